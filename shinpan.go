@@ -18,7 +18,6 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/driver"
-	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -79,8 +78,9 @@ func session(t *table, c weiqi.Color, program *gtp.Engine) *driver.Session {
 	return &driver.Session{Program: driver.Program{Start: start, End: end}, Table: t, Color: c, Patience: patience}
 }
 
-// A table is a game in progress. Time passes there only while a program is asked, and where both are,
-// one after the other, for both from the same moment.
+// A table is a game in progress. Its clock advances only while a program is asked. If both programs are
+// wanted in one step, they are asked one after the other, and for the second the clock is set back to the start of
+// the step.
 type table struct {
 	game  *referee.Game
 	sides [2]*driver.Session
@@ -144,7 +144,7 @@ func (t *table) take(c weiqi.Color, act referee.Act) error {
 	now := t.Now()
 	err := t.decide(now, referee.PartyOf(c), act)
 	if refused := (*referee.RefusedError)(nil); errors.As(err, &refused) {
-		if other, ok := driver.Instead(act, refused.Code, refused.Why); ok {
+		if other, ok := driver.Instead(act, refused.Kind, refused.Why); ok {
 			err = t.decide(now, referee.PartyOf(c), other)
 		}
 	}
@@ -154,9 +154,9 @@ func (t *table) take(c weiqi.Color, act referee.Act) error {
 	return nil
 }
 
+// fail has a side lose the game, since its program is at fault.
 func (t *table) fail(c weiqi.Color, err error) error {
-	why := reason.New("program-error", "text", err.Error())
-	return t.decide(t.Now(), referee.Referee, referee.Fault{Color: c, Why: why})
+	return t.decide(t.Now(), referee.Referee, referee.Fault{Color: c, Why: driver.Reason(err)})
 }
 
 func (t *table) decide(at time.Time, by referee.Party, act referee.Act) error {

@@ -73,13 +73,14 @@ func TestPlay(t *testing.T) {
 		black, white gtp.Player
 		settings     referee.Settings
 		want         string
+		why          string // the reason that the result rests on, if a program is at fault
 	}{
-		{"both pass", passer{}, passer{}, referee.Settings{Ruleset: "japanese-1989"}, "W+6.5"},
-		{"slow without a clock", passer{thinks: 2 * time.Minute}, passer{}, referee.Settings{}, "W+F"},
-		{"slow", passer{}, passer{thinks: time.Hour}, referee.Settings{Time: "1m"}, "B+T"},
-		{"in time", passer{thinks: 50 * time.Second}, passer{}, referee.Settings{Time: "1m"}, "W+7.5"},
-		{"broken", filler{}, breaker{}, referee.Settings{}, "B+F"},
-		{"illegal", filler{}, filler{}, referee.Settings{}, "B+F"},
+		{"both pass", passer{}, passer{}, referee.Settings{Ruleset: "japanese-1989"}, "W+6.5", ""},
+		{"slow without a clock", passer{thinks: 2 * time.Minute}, passer{}, referee.Settings{}, "W+F", "program-silent"},
+		{"slow", passer{}, passer{thinks: time.Hour}, referee.Settings{Time: "1m"}, "B+T", ""},
+		{"in time", passer{thinks: 50 * time.Second}, passer{}, referee.Settings{Time: "1m"}, "W+7.5", ""},
+		{"broken", filler{}, breaker{}, referee.Settings{}, "B+F", "program-refused"},
+		{"illegal", filler{}, filler{}, referee.Settings{}, "B+F", "program-refused"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -98,6 +99,11 @@ func TestPlay(t *testing.T) {
 				}
 				if got := game.Result().String(); got != c.want {
 					t.Errorf("the result is %s (%v), want %s", got, game.Why(), c.want)
+				}
+				if c.why != "" {
+					if why := game.Why().Because; len(why) != 1 || why[0].Code != c.why {
+						t.Errorf("the result is so because of %+v, want %s", why, c.why)
+					}
 				}
 			})
 		})

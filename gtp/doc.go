@@ -36,7 +36,7 @@
 // one calls [Launch] first in its main function. A [Transcript] gets all
 // commands and replies. [Engine.GenmoveAnalyze] and [Engine.Explain] ask a program for its opinion of
 // its moves. To examine how a program keeps to the protocol, [Open] starts it
-// without one, and a [ReplyReader] reads its output.
+// without an [Engine] and returns a [Pipe], whose bytes a [ReplyReader] reads.
 //
 // The package judges nothing: the referee decides whether a move is legal, and what a fault costs.
 package gtp

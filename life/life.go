@@ -96,7 +96,7 @@ func (s *Status) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return reason.Error(reason.New("no-such-name", "text", reason.Brief(string(text)), "what", "status of a chain", "names", "alive, dead, unsettled, seki"))
+	return reason.Error(reason.New("no-such-name", "text", reason.Brief(string(text)), "what", "chain-status", "names", "alive, dead, unsettled, seki"))
 }
 
 // opine adds a chain to the opinion. Its status comes from the probability that it is dead. A chain

@@ -39,8 +39,8 @@ import (
 //   - In the Japanese count stones do not count, though they are parts of the areas.
 //   - Neutral points and forced connections come after all areas have been found, and
 //     take points only. The groups in that rule are made of stones that are not dead.
-//   - The "score group" of the last rule is an area, and the rule takes only its right
-//     to score: to the areas that it intersects it is what it was.
+//   - The "score group" of the last rule is an area. It does not score, but it still counts as
+//     containing or contained where the rules ask which other areas score.
 type Tom struct {
 	// Connect keeps a side from scoring the points that it has to fill to connect: a
 	// point that is not neutral and the only such empty point beside a connected set

@@ -16,11 +16,11 @@ func (d *draft) judgeLeave(by Party, a Leave) error {
 	}
 	switch {
 	case !side(a.Color):
-		return refuse(CodeNotAllowed, reason.New("no-such-seat"))
+		return refuse(KindNotAllowed, reason.New("no-such-seat"))
 	case !d.missable(a.Banned):
-		return refuse(CodeNotAllowed, reason.New("nobody-missed"))
+		return refuse(KindNotAllowed, reason.New("nobody-missed"))
 	case !d.left[a.Color].IsZero():
-		return refuse(CodeNotAllowed, reason.New("left-already", "color", a.Color))
+		return refuse(KindNotAllowed, reason.New("left-already", "color", a.Color))
 	}
 	d.happen(Referee, Left{Color: a.Color, Claim: d.terms.Limits.Absent})
 	return nil
@@ -46,10 +46,10 @@ func (d *draft) judgeClaimAbsent(c weiqi.Color) error {
 	claim, away := d.Absent(other)
 	switch {
 	case !away:
-		return refuse(CodeWrongPhase, reason.New("not-absent", "color", other))
+		return refuse(KindWrongPhase, reason.New("not-absent", "color", other))
 	case d.now.Before(claim):
 		wait := int(math.Ceil(claim.Sub(d.now).Seconds()))
-		return refuse(CodeTooEarly, reason.New("win-too-early", "color", other, "seconds", wait))
+		return refuse(KindTooEarly, reason.New("win-too-early", "color", other, "seconds", wait))
 	}
 	why := reason.New("left", "color", other, "other", c)
 	d.happen(PartyOf(c), ended(weiqi.Result{Winner: c, By: weiqi.ByForfeit}, why))

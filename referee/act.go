@@ -75,7 +75,8 @@ type (
 
 	// Verdict is the mediator's decision on the chains in dispute: which of them
 	// are dead, or None without a decision. A person who mediates sends it; for a judge or a
-	// program the referee does. Who is the mediator's name in the log.
+	// program the referee does. Who is
+	// its kind and name, as [NamedMediator] puts them; that of a person who mediates is filled in.
 	Verdict struct {
 		Stop  int
 		Dead  weiqi.Set

@@ -539,6 +539,9 @@ func (g *Game) end(result weiqi.Result, why Reason) error {
 	if err := checkResult(result); err != nil {
 		return err
 	}
+	if shown := g.Clocks(g.at); g.phase != Over {
+		g.clocks = [3]Clock{weiqi.Black: shown.Black, weiqi.White: shown.White} // what is left in truth
+	}
 	g.phase, g.result, g.why = Over, result, why
 	g.undo, g.void, g.fault, g.trial, g.away = weiqi.Empty, weiqi.Empty, nil, nil, false
 	g.paused, g.pauseAsked = weiqi.Empty, weiqi.Empty

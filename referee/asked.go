@@ -64,9 +64,9 @@ func (g *Game) playsOnInstead() bool { return g.phase == Listing && g.terms.Endi
 func (g *Game) refusePlayOnInstead(c weiqi.Color) error {
 	switch {
 	case !g.wanted(c):
-		return refuse(CodeListFinal, reason.New("list-given"))
+		return refuse(KindListFinal, reason.New("list-given"))
 	case len(g.stops) > 1:
-		return refuse(CodeNotAllowed, reason.New("gone-on-once"))
+		return refuse(KindNotAllowed, reason.New("gone-on-once"))
 	}
 	return nil
 }
@@ -190,7 +190,8 @@ const (
 	MediatorEngine  = "engine"  // a program
 )
 
-// NamedMediator returns how terms name a mediator of a kind. A person has no name.
+// NamedMediator returns how terms and verdicts name a mediator: "judge:best", "engine:gnugo". Terms that leave the person
+// open have the kind alone.
 func NamedMediator(kind, name string) string {
 	if name == "" {
 		return kind

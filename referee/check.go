@@ -230,13 +230,13 @@ func (l Limits) check(size weiqi.Size, waits Limits) (Limits, []Reason) {
 		ms   *Millis
 		or   Millis
 	}{
-		{"lists of people", &l.ListPeople, waits.ListPeople},
-		{"lists of programs", &l.ListPrograms, waits.ListPrograms},
-		{"the first move", &l.FirstMove, waits.FirstMove},
-		{"a vacant seat", &l.Vacant, waits.Vacant},
-		{"a verdict", &l.Mediator, waits.Mediator},
-		{"a move of a trial", &l.Trial, waits.Trial},
-		{"somebody who left", &l.Absent, waits.Absent},
+		{"wait-list-people", &l.ListPeople, waits.ListPeople},
+		{"wait-list-programs", &l.ListPrograms, waits.ListPrograms},
+		{"wait-first-move", &l.FirstMove, waits.FirstMove},
+		{"wait-vacant", &l.Vacant, waits.Vacant},
+		{"wait-mediator", &l.Mediator, waits.Mediator},
+		{"wait-trial", &l.Trial, waits.Trial},
+		{"wait-absent", &l.Absent, waits.Absent},
 	} {
 		if *wait.ms == 0 {
 			*wait.ms = wait.or

@@ -211,19 +211,19 @@ func (tc TimeControl) objections() []Reason {
 	case NoClock:
 	case Absolute:
 		bare.Main = tc.Main
-		within("main time", tc.Main, 1, maxMain)
+		within("main-time", tc.Main, 1, maxMain)
 	case Fischer:
 		bare.Main, bare.Increment = tc.Main, tc.Increment
-		within("main time", tc.Main, 1, maxMain)
+		within("main-time", tc.Main, 1, maxMain)
 		within("increment", tc.Increment, 1, maxPeriod)
 	case ByoYomi:
 		bare.Main, bare.Periods, bare.Period = tc.Main, tc.Periods, tc.Period
-		within("main time", tc.Main, 0, maxMain)
+		within("main-time", tc.Main, 0, maxMain)
 		number("periods", tc.Periods, maxPeriods)
 		within("period", tc.Period, 1, maxPeriod)
 	case Canadian:
 		bare.Main, bare.Stones, bare.Period = tc.Main, tc.Stones, tc.Period
-		within("main time", tc.Main, 0, maxMain)
+		within("main-time", tc.Main, 0, maxMain)
 		number("stones", tc.Stones, maxStones)
 		within("period", tc.Period, 1, maxPeriod)
 	default:

@@ -33,7 +33,7 @@ func (g *Game) Decide(at time.Time, by Party, a Act) ([]Event, *Game, error) {
 		}
 	}
 	if d.phase == Over && g.phase != Over && by != Referee {
-		return nil, nil, refuse(CodeTooLate, reason.New("too-late-by", d.why))
+		return nil, nil, refuse(KindTooLate, reason.New("too-late-by", d.why))
 	}
 	if err := d.judge(by, a); err != nil {
 		return nil, nil, err
@@ -137,7 +137,7 @@ func (d *draft) judge(by Party, a Act) error {
 		}
 	}
 	if d.phase == Over {
-		return refuse(CodeGameOver, reason.New("over-by", d.why))
+		return refuse(KindGameOver, reason.New("over-by", d.why))
 	}
 	switch a := a.(type) {
 	case Sit:
@@ -167,7 +167,7 @@ func (d *draft) judge(by Party, a Act) error {
 
 	c := by.Color()
 	if c == weiqi.Empty {
-		return refuse(CodeNotAllowed, reason.New("players-only"))
+		return refuse(KindNotAllowed, reason.New("players-only"))
 	}
 	if d.Awaited(c) {
 		// A side that acts is back.
@@ -226,7 +226,7 @@ func (d *draft) judge(by Party, a Act) error {
 
 func only(who, by Party) error {
 	if by != who {
-		return refuse(CodeNotAllowed, reason.New("party-only", "party", who))
+		return refuse(KindNotAllowed, reason.New("party-only", "party", who))
 	}
 	return nil
 }
@@ -234,7 +234,7 @@ func only(who, by Party) error {
 // expect refuses what belongs to another phase.
 func (d *draft) expect(phase Phase) error {
 	if d.phase != phase {
-		return refuse(CodeWrongPhase, reason.New("phase-is", "phase", d.phase, "wanted", phase))
+		return refuse(KindWrongPhase, reason.New("phase-is", "phase", d.phase, "wanted", phase))
 	}
 	return nil
 }
@@ -242,7 +242,7 @@ func (d *draft) expect(phase Phase) error {
 // expectPlay refuses what belongs to another phase or has to wait for the end of a pause.
 func (d *draft) expectPlay() error {
 	if d.paused != weiqi.Empty {
-		return refuse(CodePaused, reason.New("game-paused"))
+		return refuse(KindPaused, reason.New("game-paused"))
 	}
 	return d.expect(Playing)
 }
@@ -254,7 +254,7 @@ func numbered(number, n int, played func(i int) weiqi.Move) error {
 	if number == 0 || number == next {
 		return nil
 	}
-	e := &RefusedError{Code: CodeMoveConflict, Expected: next}
+	e := &RefusedError{Kind: KindMoveConflict, Expected: next}
 	if number >= 1 && number < next {
 		e.Played = played(number - 1).Vertex()
 		e.Why = reason.New("move-played", "n", number, "vertex", e.Played, "next", next)
@@ -270,9 +270,9 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 	}
 	switch {
 	case d.Turn() != c:
-		return refuse(CodeNotYourTurn, reason.New("turn-of", "color", d.Turn()))
+		return refuse(KindNotYourTurn, reason.New("turn-of", "color", d.Turn()))
 	case a.Move.Color != c:
-		return refuse(CodeNotAllowed, reason.New("one-side-only"))
+		return refuse(KindNotAllowed, reason.New("one-side-only"))
 	}
 	move := a.Move
 	if move.Pass {
@@ -363,14 +363,14 @@ func (d *draft) judgeHandicap(c weiqi.Color, a PlaceHandicap) error {
 		return err
 	}
 	if c != weiqi.Black {
-		return refuse(CodeNotYourTurn, reason.New("black-places-handicap"))
+		return refuse(KindNotYourTurn, reason.New("black-places-handicap"))
 	}
 	if _, err := d.terms.withHandicap(a.Points); err != nil {
 		if d.seats[c].Kind == Program {
 			d.breakDown(c, reason.MustOf(err))
 			return nil
 		}
-		return refuse(CodeBadHandicap, reason.MustOf(err))
+		return refuse(KindBadHandicap, reason.MustOf(err))
 	}
 	d.happen(Black, HandicapPlaced(a))
 	return nil
@@ -381,11 +381,11 @@ func (d *draft) judgeAskVoid(c weiqi.Color) error {
 	case d.phase == Vacant:
 		return d.expect(Playing)
 	case other.Kind == Program:
-		return refuse(CodeNotAllowed, reason.New("program-agrees-to-nothing"))
+		return refuse(KindNotAllowed, reason.New("program-agrees-to-nothing"))
 	case d.void != weiqi.Empty:
-		return refuse(CodeNotAllowed, reason.New("void-asked", "color", d.void))
+		return refuse(KindNotAllowed, reason.New("void-asked", "color", d.void))
 	case d.voidDeclined[c]:
-		return refuse(CodeNotAllowed, reason.New("void-declined"))
+		return refuse(KindNotAllowed, reason.New("void-declined"))
 	}
 	d.happen(PartyOf(c), VoidAsked{Color: c})
 	return nil
@@ -393,7 +393,7 @@ func (d *draft) judgeAskVoid(c weiqi.Color) error {
 
 func (d *draft) judgeAnswerVoid(c weiqi.Color, a AnswerVoid) error {
 	if d.void == weiqi.Empty || d.void == c {
-		return refuse(CodeNotAllowed, reason.New("void-not-asked"))
+		return refuse(KindNotAllowed, reason.New("void-not-asked"))
 	}
 	if !a.Yes {
 		d.happen(PartyOf(c), VoidDeclined{Color: c})
@@ -408,13 +408,13 @@ func (d *draft) judgeAskUndo(c weiqi.Color) error {
 		return err
 	}
 	if _, ok := d.undoTo(c); !ok {
-		return refuse(CodeNothingToUndo, reason.New("no-move-to-undo", "color", c))
+		return refuse(KindNothingToUndo, reason.New("no-move-to-undo", "color", c))
 	}
 	switch {
 	case d.undo != weiqi.Empty:
-		return refuse(CodeNotAllowed, reason.New("asked-already", "color", d.undo))
+		return refuse(KindNotAllowed, reason.New("asked-already", "color", d.undo))
 	case d.declined[c]:
-		return refuse(CodeNotAllowed, reason.New("undo-declined"))
+		return refuse(KindNotAllowed, reason.New("undo-declined"))
 	}
 	d.happen(PartyOf(c), UndoAsked{Color: c})
 	return nil
@@ -425,7 +425,7 @@ func (d *draft) judgeAnswerUndo(c weiqi.Color, a AnswerUndo) error {
 		return err
 	}
 	if d.undo == weiqi.Empty || d.undo == c {
-		return refuse(CodeNothingToUndo, reason.New("undo-not-asked"))
+		return refuse(KindNothingToUndo, reason.New("undo-not-asked"))
 	}
 	if !a.Yes {
 		d.happen(PartyOf(c), UndoDeclined{Color: c})
@@ -442,9 +442,9 @@ func (d *draft) judgeFault(by Party, a Fault) error {
 	}
 	switch {
 	case !side(a.Color) || d.seats[a.Color].Kind != Program:
-		return refuse(CodeNotAllowed, reason.New("no-program-there"))
+		return refuse(KindNotAllowed, reason.New("no-program-there"))
 	case d.phase == Vacant:
-		return refuse(CodeWrongPhase, reason.New("vacant-already"))
+		return refuse(KindWrongPhase, reason.New("vacant-already"))
 	}
 	d.breakDown(a.Color, fit(a.Why))
 	return nil
@@ -456,7 +456,7 @@ func (d *draft) opponentFailed(c weiqi.Color) error {
 		return err
 	}
 	if d.fault.Color == c {
-		return refuse(CodeNotAllowed, reason.New("other-side-only"))
+		return refuse(KindNotAllowed, reason.New("other-side-only"))
 	}
 	return nil
 }
@@ -477,7 +477,7 @@ func (d *draft) judgeReplace(c weiqi.Color, a Replace) error {
 		return err
 	}
 	if a.Seat.Kind != Program {
-		return refuse(CodeNotAllowed, reason.New("replaced-by-program"))
+		return refuse(KindNotAllowed, reason.New("replaced-by-program"))
 	}
 	return d.seat(PartyOf(c), c.Opponent(), a.Seat)
 }
@@ -485,20 +485,20 @@ func (d *draft) judgeReplace(c weiqi.Color, a Replace) error {
 func (d *draft) judgeSit(by Party, a Sit) error {
 	switch {
 	case !side(a.Color):
-		return refuse(CodeNotAllowed, reason.New("no-such-seat"))
+		return refuse(KindNotAllowed, reason.New("no-such-seat"))
 	case d.taken(a.Color):
-		return refuse(CodeNotAllowed, reason.New("seat-taken"))
+		return refuse(KindNotAllowed, reason.New("seat-taken"))
 	case a.Seat.Kind != Person || a.Seat.Player == "":
-		return refuse(CodeNotAllowed, reason.New("seat-for-account"))
+		return refuse(KindNotAllowed, reason.New("seat-for-account"))
 	case d.mediates(a.Seat.Player):
-		return refuse(CodeNotAllowed, reason.New("mediator-does-not-play"))
+		return refuse(KindNotAllowed, reason.New("mediator-does-not-play"))
 	}
 	return d.seat(by, a.Color, a.Seat)
 }
 
 func (d *draft) seat(by Party, c weiqi.Color, s Seat) error {
 	if err := s.check(); err != nil {
-		return refuse(CodeNotAllowed, reason.MustOf(err))
+		return refuse(KindNotAllowed, reason.MustOf(err))
 	}
 	d.happen(by, Seated{Color: c, Seat: s})
 	return nil
@@ -509,10 +509,10 @@ func (d *draft) judgeAmend(by Party, a Amend) error {
 		return err
 	}
 	if d.phase != Over {
-		return refuse(CodeWrongPhase, reason.New("amended-when-over"))
+		return refuse(KindWrongPhase, reason.New("amended-when-over"))
 	}
 	if checkResult(a.Result) != nil {
-		return refuse(CodeNotAllowed, reason.New("no-such-result", "result", a.Result))
+		return refuse(KindNotAllowed, reason.New("no-such-result", "result", a.Result))
 	}
 	d.happen(Moderator, Amended{Result: a.Result, Text: a.Result.String(), Why: fit(a.Why)})
 	return nil

@@ -70,7 +70,7 @@ func (d *draft) silentTrial() {
 func (d *draft) atStop(phase Phase, stop int) error {
 	if n := len(d.stops); d.phase == phase && stop != n {
 		return &RefusedError{
-			Code:     CodeStaleStop,
+			Kind:     KindStaleStop,
 			Why:      reason.New("stop-is", "present", n, "stop", stop),
 			Expected: n,
 		}
@@ -90,7 +90,7 @@ func (d *draft) judgePropose(by Party, a Propose) error {
 		return err
 	}
 	if d.stops[a.Stop-1].Proposal != nil {
-		return refuse(CodeListFinal, reason.New("proposed-already"))
+		return refuse(KindListFinal, reason.New("proposed-already"))
 	}
 	p := a.Proposal
 	p.Unsettled = d.position.Widen(p.Unsettled)
@@ -105,7 +105,7 @@ func (d *draft) judgeClaim(c weiqi.Color, a Claim) error {
 		return err
 	}
 	if !d.wanted(c) {
-		return refuse(CodeListFinal, reason.New("list-given"))
+		return refuse(KindListFinal, reason.New("list-given"))
 	}
 	w := Claimed{Stop: a.Stop, Color: c}
 	if a.Unknown {
@@ -151,7 +151,7 @@ func (d *draft) stones(points weiqi.Set) error {
 	if !off.Empty() {
 		wrong = append(wrong, reason.New("points-off-board", "points", off, "size", size))
 	}
-	return &RefusedError{Code: CodeBadPoints, Why: reason.New("no-such-stones", wrong), Points: stray}
+	return &RefusedError{Kind: KindBadPoints, Why: reason.New("no-such-stones", wrong), Points: stray}
 }
 
 // givesUp refuses to let a side give up stones of its own that the referee's judge is
@@ -171,7 +171,7 @@ func (d *draft) givesUp(c weiqi.Color, dead weiqi.Set, sure bool) error {
 	if person {
 		why = reason.New("gives-up-unsure", "color", c, "points", living)
 	}
-	return &RefusedError{Code: CodeGivesUpLiving, Why: why, Points: living}
+	return &RefusedError{Kind: KindGivesUpLiving, Why: why, Points: living}
 }
 
 // judgePlayOnInstead lets the game itself go on because a side asks for it instead of
@@ -186,7 +186,7 @@ func (d *draft) judgePlayOnInstead(c weiqi.Color, a PlayOn) error {
 		return err
 	}
 	if !a.Confirm.Empty() {
-		return refuse(CodeNotAllowed, reason.New("nothing-to-confirm"))
+		return refuse(KindNotAllowed, reason.New("nothing-to-confirm"))
 	}
 	d.happen(PartyOf(c), PlayOnAsked{Stop: a.Stop, Color: c})
 	return nil
@@ -198,7 +198,7 @@ func (d *draft) mayAnswer(c weiqi.Color, stop int) error {
 		return err
 	}
 	if !d.wanted(c) {
-		return refuse(CodeListFinal, reason.New("answer-given"))
+		return refuse(KindListFinal, reason.New("answer-given"))
 	}
 	return nil
 }
@@ -218,11 +218,11 @@ func (d *draft) judgePlayOn(c weiqi.Color, a PlayOn) error {
 		own := stop.Agreed.Intersect(d.position.Stones(c))
 		switch {
 		case !stop.MayConfirm:
-			return refuse(CodeNotAllowed, reason.New("confirmed-not-here"))
+			return refuse(KindNotAllowed, reason.New("confirmed-not-here"))
 		case d.seats[c].Kind == Program:
-			return refuse(CodeNotAllowed, reason.New("program-confirms-nothing"))
+			return refuse(KindNotAllowed, reason.New("program-confirms-nothing"))
 		case !w.Confirmed.Minus(own).Empty():
-			return refuse(CodeNotAllowed, reason.New("confirm-own-agreed"))
+			return refuse(KindNotAllowed, reason.New("confirm-own-agreed"))
 		}
 	}
 	d.happen(PartyOf(c), w)
@@ -261,7 +261,7 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 	}
 	w := Judged{Stop: a.Stop, None: a.None, Fault: fit(a.Fault), Who: plain(a.Who), Seed: a.Seed}
 	if d.mediator != nil && by == Mediator && w.Who == "" {
-		w.Who = d.mediator.Name
+		w.Who = NamedMediator(MediatorPerson, d.mediator.Name)
 	}
 	asked := d.stops[a.Stop-1].Disputed
 	switch err := d.stones(a.Dead); {
@@ -272,7 +272,7 @@ func (d *draft) judgeVerdict(by Party, a Verdict) error {
 		return err
 	case by == Mediator && !a.Dead.Minus(asked).Empty():
 		stray := a.Dead.Minus(asked)
-		return &RefusedError{Code: CodeBadPoints, Why: reason.New("undisputed", "points", stray), Points: stray}
+		return &RefusedError{Kind: KindBadPoints, Why: reason.New("undisputed", "points", stray), Points: stray}
 	default:
 		w.Dead = d.position.Widen(a.Dead).Intersect(asked)
 	}
@@ -290,7 +290,7 @@ func (d *draft) judgeMark(c weiqi.Color, a Mark) error {
 	marked := d.stops[a.Stop-1].Marks
 	dead := marked.Union(region(d.position, a.Point))
 	if dead == marked {
-		return refuse(CodeNotAllowed, reason.New("marked-already", "point", a.Point))
+		return refuse(KindNotAllowed, reason.New("marked-already", "point", a.Point))
 	}
 	d.happen(PartyOf(c), Marked{Stop: a.Stop, Color: c, Point: a.Point, Dead: dead})
 	return nil
@@ -327,7 +327,7 @@ func (d *draft) turnToMark(c weiqi.Color, stop int) error {
 		return err
 	}
 	if turn := d.stops[stop-1].MarkTurn; turn != c {
-		return refuse(CodeNotYourTurn, reason.New("turn-to-mark", "color", turn))
+		return refuse(KindNotYourTurn, reason.New("turn-to-mark", "color", turn))
 	}
 	return nil
 }
@@ -341,7 +341,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	t := d.trial
 	if a.Trial != t.number {
 		return &RefusedError{
-			Code:     CodeStaleStop,
+			Kind:     KindStaleStop,
 			Why:      reason.New("trial-is", "present", t.number, "trial", a.Trial),
 			Expected: t.number,
 		}
@@ -351,11 +351,11 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	}
 	switch turn := t.position.Turn(); {
 	case turn != c:
-		return refuse(CodeNotYourTurn, reason.New("turn-on-copy", "color", turn))
+		return refuse(KindNotYourTurn, reason.New("turn-on-copy", "color", turn))
 	case a.Move.Color != c:
-		return refuse(CodeNotAllowed, reason.New("one-side-only"))
+		return refuse(KindNotAllowed, reason.New("one-side-only"))
 	case a.NameKo && !a.Move.Pass:
-		return refuse(CodeNotAllowed, reason.New("ko-named-by-pass"))
+		return refuse(KindNotAllowed, reason.New("ko-named-by-pass"))
 	}
 	w := TrialMoved{Trial: t.number, N: len(t.plies) + 1, Move: a.Move}
 	var next trial
@@ -363,7 +363,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	if a.Move.Pass {
 		next, err = t.pass(a.Ko, a.NameKo)
 		if err != nil {
-			return refuse(CodeNotAllowed, reason.New("ko-not-closed", "point", a.Ko, "color", c))
+			return refuse(KindNotAllowed, reason.New("ko-not-closed", "point", a.Ko, "color", c))
 		}
 		w.Move = weiqi.Pass(c) // without the point in the act
 		if a.NameKo {
@@ -372,7 +372,7 @@ func (d *draft) judgeTrialPlay(c weiqi.Color, a TrialPlay) error {
 	} else if next, err = t.play(a.Move); err != nil {
 		var illegal *weiqi.IllegalError
 		if errors.As(err, &illegal) && illegal.Why == weiqi.Ko {
-			return refuse(CodeClosedKo, reason.New("ko-closed", "point", a.Move.Point, "color", c))
+			return refuse(KindClosedKo, reason.New("ko-closed", "point", a.Move.Point, "color", c))
 		}
 		return err
 	}

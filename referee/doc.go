@@ -31,7 +31,7 @@
 //
 // Passes make a [Stop]. The ending that the terms name decides the next step, as a pure function
 // of the stops so far. It asks each side for a list of dead chains (the act [Claim]), which stays
-// sealed until both are in. If the lists differ, that is a dispute: a side accepts the other list
+// sealed until both are in. If they cannot both be followed, that is a dispute: a side accepts the other list
 // ([Accept]), or has play go on ([PlayOn]); other endings have a chain played out on a copy
 // ([TrialPlay]), mark by turns ([Mark]), or refer the dispute to a third party ([Verdict]). At last
 // the ending rules, and the board is counted. [Game.RulingDocument] tells what decided every chain.

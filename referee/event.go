@@ -77,7 +77,7 @@ type (
 		White List `json:"white"`
 	}
 
-	// Disputed says that both lists are in and differ. Agreed are the chains in both;
+	// Disputed says that both lists are in and cannot both be followed. Agreed are the chains in both;
 	// MayConfirm: their owners may confirm them as dead.
 	Disputed struct {
 		Stop       int       `json:"stop"`
@@ -103,7 +103,7 @@ type (
 		Stop     int       `json:"stop"`
 		Disputed weiqi.Set `json:"disputed"`        // the chains asked about
 		Agreed   weiqi.Set `json:"agreed"`          // the chains in both lists
-		Whole    bool      `json:"whole,omitempty"` // they are all there are
+		Whole    bool      `json:"whole,omitempty"` // all chains of the board, since no list was asked for
 		To       string    `json:"to"`              // "person", "judge:NAME" or "engine:NAME"
 		Deadline Millis    `json:"deadline_ms"`
 		Why      Reason    `json:"why"`
@@ -121,7 +121,8 @@ type (
 		Yes   bool        `json:"yes"`
 	}
 
-	// MediatorLeft says that the mediator mediates no longer, or offers to no longer.
+	// MediatorLeft says that the mediator has stopped mediating, or that a person has withdrawn the
+	// offer to mediate.
 	MediatorLeft struct{}
 
 	// MediatorSeated names the mediator.
@@ -131,6 +132,7 @@ type (
 
 	// Judged is the verdict: which of the chains asked about are dead. None: there
 	// is no verdict, Fault why if that is known. Silent: the time ran out.
+	// Who is the mediator's kind and name, as [NamedMediator] puts them.
 	Judged struct {
 		Stop   int       `json:"stop"`
 		Dead   weiqi.Set `json:"dead"`

@@ -572,50 +572,6 @@ func (g *Game) stopAt(p *weiqi.Position) Stop {
 	return s
 }
 
-// Deadline returns when the next [Tick] would do something. There is none while a
-// game without clocks waits for a move, while a seat of a game that has not begun is
-// free, and when the game is over.
-func (g *Game) Deadline() (time.Time, bool) {
-	if g.follows() != nil {
-		return g.at, true
-	}
-	if g.phase == Over {
-		return time.Time{}, false
-	}
-	if g.away {
-		return g.awaySince.Add(awayLimit.Duration()), true
-	}
-	if g.paused != weiqi.Empty {
-		return g.pausedAt.Add(pauseLimit.Duration()), true
-	}
-	limits := g.terms.Limits
-	wait := Millis(-1)
-	switch g.phase {
-	case Handicapping, Playing:
-		turn := g.position.Turn()
-		switch {
-		case g.terms.Time.System == NoClock:
-		case g.Running() == turn:
-			wait = g.terms.Gift + g.terms.Time.Left(g.clocks[turn]) + g.grace(turn)
-		case g.taken(weiqi.Black) && g.taken(weiqi.White):
-			wait = limits.FirstMove
-		}
-	case Listing, Answering, Marking, Trying:
-		for _, c := range bothColors {
-			if w := g.patience(c); g.wanted(c) && (wait < 0 || w < wait) {
-				wait = w
-			}
-		}
-	case Referring:
-		wait = limits.Mediator
-	case Vacant:
-		wait = limits.Vacant
-	default:
-		panic(fmt.Sprintf("referee: no such phase: %v", g.phase))
-	}
-	return g.since.Add(wait.Duration()), wait >= 0
-}
-
 var bothColors = [...]weiqi.Color{weiqi.Black, weiqi.White}
 
 // taken reports whether a seat has a player.

@@ -140,7 +140,7 @@ func TestListsAreFinal(t *testing.T) {
 	act(t, g, Black, Play{Move: weiqi.Play(weiqi.Black, a1)}, White, whitePass, Black, blackPass,
 		White, Claim{Stop: 1, Dead: weiqi.SetOf(a1)})
 	_, _, err := g.Decide(g.At(), White, Claim{Stop: 1})
-	if refusal := new(RefusedError); !errors.As(err, &refusal) || refusal.Code != CodeListFinal {
+	if refusal := new(RefusedError); !errors.As(err, &refusal) || refusal.Kind != KindListFinal {
 		t.Errorf("a second list gives %v, want it refused as final", err)
 	}
 }

@@ -38,20 +38,20 @@ func (d *draft) judgeMediate(a Mediate) error {
 	byName := kind == MediatorAccount
 	switch {
 	case !d.terms.PersonMediates():
-		return refuse(CodeNotAllowed, reason.New("no-mediator-wanted"))
+		return refuse(KindNotAllowed, reason.New("no-mediator-wanted"))
 	case d.mediator != nil:
-		return refuse(CodeNotAllowed, reason.New("mediated-already"))
+		return refuse(KindNotAllowed, reason.New("mediated-already"))
 	case a.Seat.Kind != Person || player == "":
-		return refuse(CodeNotAllowed, reason.New("mediator-has-account"))
+		return refuse(KindNotAllowed, reason.New("mediator-has-account"))
 	case player == d.seats[weiqi.Black].Player || player == d.seats[weiqi.White].Player:
-		return refuse(CodeNotAllowed, reason.New("player-does-not-mediate"))
+		return refuse(KindNotAllowed, reason.New("player-does-not-mediate"))
 	case byName && named != player:
-		return refuse(CodeNotAllowed, reason.New("other-mediator-named"))
+		return refuse(KindNotAllowed, reason.New("other-mediator-named"))
 	case d.offer != nil:
-		return refuse(CodeNotAllowed, reason.New("mediator-offered"))
+		return refuse(KindNotAllowed, reason.New("mediator-offered"))
 	}
 	if err := a.Seat.check(); err != nil {
-		return refuse(CodeNotAllowed, reason.MustOf(err))
+		return refuse(KindNotAllowed, reason.MustOf(err))
 	}
 	if byName {
 		d.happen(Mediator, MediatorSeated(a))
@@ -64,7 +64,7 @@ func (d *draft) judgeMediate(a Mediate) error {
 func (d *draft) judgeAnswerMediator(c weiqi.Color, a AnswerMediator) error {
 	switch {
 	case d.offer == nil || d.offer.seat.Player != a.Player:
-		return refuse(CodeNotAllowed, reason.New("no-mediator-offered"))
+		return refuse(KindNotAllowed, reason.New("no-mediator-offered"))
 	case a.Yes && d.offer.accepted[c]:
 		return nil // the same again
 	}
@@ -75,7 +75,7 @@ func (d *draft) judgeAnswerMediator(c weiqi.Color, a AnswerMediator) error {
 func (d *draft) judgeWithdraw(a Withdraw) error {
 	mediator := d.mediator != nil && d.mediator.Player == a.Player
 	if offering := d.offer != nil && d.offer.seat.Player == a.Player; !mediator && !offering {
-		return refuse(CodeNotAllowed, reason.New("mediator-only"))
+		return refuse(KindNotAllowed, reason.New("mediator-only"))
 	}
 	d.happen(Mediator, MediatorLeft{})
 	return nil

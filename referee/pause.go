@@ -17,27 +17,27 @@ func (d *draft) judgePause(c weiqi.Color) error {
 	other := d.seats[c.Opponent()]
 	switch {
 	case d.paused != weiqi.Empty:
-		return refuse(CodePaused, reason.New("paused-already"))
+		return refuse(KindPaused, reason.New("paused-already"))
 	case d.away:
-		return refuse(CodeWrongPhase, reason.New("clocks-stand"))
+		return refuse(KindWrongPhase, reason.New("clocks-stand"))
 	case d.terms.Time.System == NoClock:
-		return refuse(CodeNotAllowed, reason.New("no-clock"))
+		return refuse(KindNotAllowed, reason.New("no-clock"))
 	case d.terms.Time.Correspondence():
-		return refuse(CodeNotAllowed, reason.New("correspondence-not-paused"))
+		return refuse(KindNotAllowed, reason.New("correspondence-not-paused"))
 	case !d.taken(c.Opponent()):
-		return refuse(CodeWrongPhase, reason.New("nobody-opposite"))
+		return refuse(KindWrongPhase, reason.New("nobody-opposite"))
 	case other.Kind == Program && d.terms.Rated:
-		return refuse(CodeNotAllowed, reason.New("rated-not-paused"))
+		return refuse(KindNotAllowed, reason.New("rated-not-paused"))
 	case other.Kind == Program && d.Turn() != c:
-		return refuse(CodeNotYourTurn, reason.New("program-thinks"))
+		return refuse(KindNotYourTurn, reason.New("program-thinks"))
 	case other.Kind == Program:
 		d.happen(PartyOf(c), Paused{Color: c, Deadline: pauseLimit})
 	case d.pauseAsked == c:
-		return refuse(CodeNotAllowed, reason.New("asked-already", "color", c))
+		return refuse(KindNotAllowed, reason.New("asked-already", "color", c))
 	case d.pauseAsked != weiqi.Empty:
 		d.happen(PartyOf(c), Paused{Color: d.pauseAsked, Deadline: pauseLimit})
 	case d.pauseDeclined[c]:
-		return refuse(CodeNotAllowed, reason.New("pause-declined"))
+		return refuse(KindNotAllowed, reason.New("pause-declined"))
 	default:
 		d.happen(PartyOf(c), PauseAsked{Color: c})
 	}
@@ -47,7 +47,7 @@ func (d *draft) judgePause(c weiqi.Color) error {
 // judgeUnpause lets a side end a pause, or say that one asked for is not to be.
 func (d *draft) judgeUnpause(c weiqi.Color) error {
 	if d.paused == weiqi.Empty && d.pauseAsked == weiqi.Empty {
-		return refuse(CodeWrongPhase, reason.New("not-paused"))
+		return refuse(KindWrongPhase, reason.New("not-paused"))
 	}
 	d.happen(PartyOf(c), Unpaused{Color: c})
 	return nil

@@ -108,6 +108,7 @@ func checkSame(t tester, a, b *referee.Game) {
 		"Fault":        func(g *referee.Game) any { f, ok := g.Fault(); return []any{f, ok} },
 		"Ruling":       func(g *referee.Game) any { r, ok := g.Ruling(); return []any{r, ok} },
 		"Deadline":     func(g *referee.Game) any { d, ok := g.Deadline(); return []any{d, ok} },
+		"Deadlines":    func(g *referee.Game) any { return g.Deadlines() },
 		"IfBothPass":   func(g *referee.Game) any { r, ok := g.IfBothPass(); return []any{r, ok} },
 		"Score":        func(g *referee.Game) any { return g.Score(weiqi.Set{}) },
 		"Moves":        func(g *referee.Game) any { return moves(g) },

@@ -230,8 +230,13 @@ func triedFate(number int, captured, dead bool) Reason {
 // listedFate says what the lists of a stop and the answers made of a chain.
 func listedFate(stop *Stop, chain weiqi.Chain, dead bool) Reason {
 	in := func(s weiqi.Set) bool { return !chain.Stones.Intersect(s).Empty() }
-	own, other := in(stop.Lists[chain.Color].Dead), in(stop.Lists[chain.Color.Opponent()].Dead)
+	owner, opponent := stop.Lists[chain.Color], stop.Lists[chain.Color.Opponent()]
+	own, other := in(owner.Dead), in(opponent.Dead)
 	switch {
+	case own && other && dead && owner.Silent && opponent.Silent:
+		return reason.New("fate-both-silent")
+	case own && !other && dead && owner.Silent:
+		return reason.New("fate-owner-silent")
 	case own && other && dead:
 		return reason.New("fate-listed-by-both")
 	case own && dead:

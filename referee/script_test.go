@@ -182,6 +182,9 @@ func readTerms(text, board string) (referee.Terms, error) {
 			read(&terms.Start.Turn, value)
 		case "time":
 			read(&terms.Time, value)
+		case "first-move":
+			wait, parseErr := time.ParseDuration(value)
+			terms.Limits.FirstMove, err = referee.MillisOf(wait), parseErr
 		case "gift":
 			gift, parseErr := time.ParseDuration(value)
 			terms.Gift, err = referee.MillisOf(gift), parseErr
@@ -471,6 +474,12 @@ func ask(t testing.TB, g *referee.Game, now time.Time, words []string) string {
 			return "  none\n"
 		}
 		return fmt.Sprintf("  in %v\n", deadline.Sub(now))
+	case "deadlines":
+		var text strings.Builder
+		for _, d := range g.Deadlines() {
+			fmt.Fprintf(&text, "%v of %v in %v\n", d.Kind, d.Of, d.At.Sub(now))
+		}
+		return indent(text.String() + "no others")
 	case "board":
 		return indent(g.Position().String())
 	case "phase":
@@ -603,7 +612,7 @@ func coded(why referee.Reason) string {
 func describeError(err error) string {
 	var refused *referee.RefusedError
 	if errors.As(err, &refused) {
-		text := refused.Code + ": " + coded(refused.Why)
+		text := refused.Kind + ": " + coded(refused.Why)
 		if refused.Expected != 0 {
 			text += fmt.Sprintf(" [expected %d, played %q]", refused.Expected, refused.Played)
 		}

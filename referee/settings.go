@@ -24,6 +24,7 @@ type Settings struct {
 	FreeHandicap bool         `json:"free_handicap,omitempty" toml:"free_handicap" doc:"Black chooses the points of the handicap stones."`
 	Time         string       `json:"time,omitempty" toml:"time" placeholder:"TIME" minLength:"1" maxLength:"40" doc:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m, or 10+0.1 for seconds and an increment; by correspondence 3d+1d, or 1x3d for three days a move (none)."`
 	Margin       string       `json:"-" toml:"margin" placeholder:"TIME" doc:"How much more than its clock says a program may use in the whole game before it loses on time, as in 50ms (0s)."`
+	FirstMove    string       `json:"first_move,omitempty" toml:"first_move" placeholder:"TIME" maxLength:"20" doc:"How long a person may take to begin in a game with a clock before it has no result, as in 30s or 5m (30s; by correspondence 3d)."`
 	Ending       string       `json:"ending,omitempty" toml:"ending" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"What happens after two passes; the ruleset's usual ending if left out."`
 	Mediator     string       `json:"mediator,omitempty" toml:"mediator" placeholder:"WHO" maxLength:"120" doc:"The mediator of disputes under the endings mediation and ladder: judge:NAME, engine:NAME, account:NAME, or person for any person whom both players accept." example:"judge:best"`
 	Fallback     string       `json:"fallback,omitempty" toml:"fallback" placeholder:"NAME" maxLength:"40" doc:"The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation."`
@@ -59,6 +60,10 @@ func (s Settings) Terms() (Terms, error) {
 		t.Margin, err = parseSpan(s.Margin)
 		object(err)
 	}
+	if s.FirstMove != "" {
+		t.Limits.FirstMove, err = parseSpan(s.FirstMove)
+		object(err)
+	}
 	t.Handicap = Handicap{Stones: s.Handicap, Free: s.FreeHandicap}
 	switch {
 	case s.Komi != nil:
@@ -89,10 +94,14 @@ func (s Settings) Terms() (Terms, error) {
 }
 
 // Settings returns what to ask for to play on the same terms, with nothing left open but what
-// the terms leave open themselves. Waits and what follows a program's fault are no settings.
+// the terms leave open themselves. Waits but that for the first move, and what follows a program's fault, are no settings.
 func (t Terms) Settings() Settings {
+	firstMove := ""
+	if t.Limits.FirstMove != 0 {
+		firstMove = span(t.Limits.FirstMove)
+	}
 	return Settings{
-		Size: t.Size.String(), Ruleset: t.Ruleset, Komi: &t.Komi,
+		FirstMove: firstMove, Size: t.Size.String(), Ruleset: t.Ruleset, Komi: &t.Komi,
 		Handicap: t.Handicap.Stones, FreeHandicap: t.Handicap.Free, Time: t.Time.String(), Margin: span(t.Margin),
 		Ending: t.Ending, Mediator: t.Mediator, Fallback: t.Fallback, Judge: t.Judge,
 		Passing: t.Passing.String(), ForcedPass: &t.ForcedPass, IllegalLoses: &t.IllegalLoses,

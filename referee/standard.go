@@ -151,6 +151,9 @@ func (t Terms) standardRest() Reason {
 	}
 	waits := t.Limits
 	waits.Moves, waits.AtMoves = usual.Limits.Moves, usual.Limits.AtMoves
+	if waits.FirstMove > usual.Limits.FirstMove { // nobody gains by waiting for a game that has not begun
+		waits.FirstMove = usual.Limits.FirstMove
+	}
 	switch {
 	case t.Passing != usual.Passing, t.ForcedPass != usual.ForcedPass, t.IllegalLoses != usual.IllegalLoses:
 		return reason.New("rated-passing", "ruleset", set.Name)

@@ -12,8 +12,8 @@ type Terms struct {
 	Handicap Handicap    `json:"handicap,omitzero"`
 	Start    *Start      `json:"start,omitempty"` // a board to begin from; not with handicap
 	Time     TimeControl `json:"time"`
-	// Gift is the part of every move that costs nothing, for the network. Where it is
-	// given no measured lag is forgiven besides, and there is no margin (CGOS gives 250 ms).
+	// Gift is the time of every move that is not charged, for the network (CGOS gives 250 ms). Where
+	// it is not 0, measured lag is not forgiven and Margin has no effect.
 	Gift Millis `json:"gift_ms,omitempty"`
 	// Margin is how much more than its clock says a program may use in the whole game before
 	// it loses on time.
@@ -128,7 +128,7 @@ func (k SeatKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil
 
 // UnmarshalText reads the name.
 func (k *SeatKind) UnmarshalText(text []byte) error {
-	return parseName(seatKindNames, "kind of seat", text, (*uint8)(k))
+	return parseName(seatKindNames, "seat-kind", text, (*uint8)(k))
 }
 
 // Limits bound the number of moves and every wait of a game, so that each game ends. A field that is 0
@@ -183,7 +183,7 @@ func (p *Passing) UnmarshalText(text []byte) error {
 		*p = NormalPassing
 		return nil
 	}
-	return parseName(passingNames, "way to pass", text, (*uint8)(p))
+	return parseName(passingNames, "passing", text, (*uint8)(p))
 }
 
 // An Outcome is what a limit leads to.
@@ -230,5 +230,5 @@ func (f FaultPolicy) MarshalText() ([]byte, error) { return []byte(f.String()), 
 
 // UnmarshalText reads the name.
 func (f *FaultPolicy) UnmarshalText(text []byte) error {
-	return parseName(faultPolicyNames, "fault policy", text, (*uint8)(f))
+	return parseName(faultPolicyNames, "fault-policy", text, (*uint8)(f))
 }

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/shinpan/shinpan/internal/event"
@@ -67,6 +68,14 @@ func (e *Event) read(data []byte) error {
 	}
 	*e = Event{Seq: h.Seq, At: h.At, By: h.By, What: what}
 	return nil
+}
+
+// EventTypes returns the types that events have on the wire, sorted.
+func EventTypes() []string {
+	var names []string
+	types.All(func(name string, _ What) { names = append(names, name) })
+	slices.Sort(names)
+	return names
 }
 
 // types are all that can happen in a game.

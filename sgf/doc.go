@@ -17,8 +17,8 @@
 // by hand. [Record.Replay] plays the record out under given rules; [Lenient] gives rules for
 // records that may come from anywhere.
 //
-// Files of the older FF[1] to FF[3] are read, too. What real files do beyond the standard is
-// accepted only where a comment names the kind of file. What cannot be read is in
+// Files of the older FF[1] to FF[3] are read, too. Other deviations from the standard are
+// accepted only where real files have them, and the source names these files. What cannot be read is in
 // [Record.Problems]; nothing is guessed.
 //
 // In memory all text is UTF-8. [Parse] deals with the charset of a file, and Format always writes

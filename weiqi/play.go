@@ -250,8 +250,8 @@ func (s SuicideRule) allows(stones int) bool {
 	return s == AnySuicide || s == MultiSuicide && stones > 1
 }
 
-// binds reports whether the rule forbids a player to make a board again that has
-// been there with a side to move, made by a player.
+// binds reports whether the rule forbids player to make an earlier board again. Turn is the side that
+// was to move on that board; by is the side whose move led to it, Empty if no move did.
 func (k KoRule) binds(player, turn, by Color) bool {
 	switch k {
 	case SimpleKo:

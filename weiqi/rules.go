@@ -58,7 +58,7 @@ func (k KoRule) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads "simple", "positional", "situational" or "natural".
 func (k *KoRule) UnmarshalText(text []byte) error {
-	return parseName(koNames, "ko rule", text, (*uint8)(k))
+	return parseName(koNames, "ko-rule", text, (*uint8)(k))
 }
 
 // A SuicideRule says whether a move may leave its own chain without a liberty.
@@ -81,7 +81,7 @@ func (s SuicideRule) MarshalText() ([]byte, error) { return []byte(s.String()), 
 
 // UnmarshalText reads "none", "multi" or "any".
 func (s *SuicideRule) UnmarshalText(text []byte) error {
-	return parseName(suicideNames, "suicide rule", text, (*uint8)(s))
+	return parseName(suicideNames, "suicide-rule", text, (*uint8)(s))
 }
 
 // Scoring says what a point on the board is worth.
@@ -104,7 +104,7 @@ func (s Scoring) MarshalText() ([]byte, error) { return []byte(s.String()), nil 
 
 // UnmarshalText reads "area", "territory" or "stones".
 func (s *Scoring) UnmarshalText(text []byte) error {
-	return parseName(scoringNames, "way to count", text, (*uint8)(s))
+	return parseName(scoringNames, "scoring", text, (*uint8)(s))
 }
 
 // Tax says which surrounded points do not count.
@@ -162,7 +162,7 @@ func (b Bonus) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
 // UnmarshalText reads "0", "N" or "N-1".
 func (b *Bonus) UnmarshalText(text []byte) error {
-	return parseName(bonusNames, "handicap compensation", text, (*uint8)(b))
+	return parseName(bonusNames, "handicap-bonus", text, (*uint8)(b))
 }
 
 func nameOf(names []string, i uint8) string {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // What each ruleset says is compared with a published table in package verify.
@@ -40,8 +42,8 @@ func TestRulesets(t *testing.T) {
 
 func TestRulesetNamedError(t *testing.T) {
 	_, err := RulesetNamed("martian")
-	if err == nil || !strings.HasPrefix(err.Error(), `there is no ruleset "martian": choose one of tromp-taylor, chinese, `) {
-		t.Errorf("RulesetNamed = %v, want an error that lists the names", err)
+	if why := reason.MustOf(err); why.Code != "no-such-ruleset" || !strings.HasPrefix(why.Args["names"], "tromp-taylor, ") {
+		t.Errorf("RulesetNamed = %+v, want no-such-ruleset with the names", why)
 	}
 }
 

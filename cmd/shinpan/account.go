@@ -33,7 +33,7 @@ type accountCmd struct {
 
 // Help explains the command with examples.
 func (*accountCmd) Help() string {
-	return `People make their accounts themselves, on the page. This command is for the rest: to make the first administrator, who can then work on the page, and to help a person with a forgotten password. A server that keeps its games in an SQLite file must be stopped first.
+	return `People make their accounts themselves, on the page. This command is for the rest: to give roles, which the page cannot, and to help a person with a forgotten password. A server that keeps its games in an SQLite file must be stopped first.
 
 Roles are moderator (looks after people and results), organizer (runs tournaments) and admin (has every role).
 

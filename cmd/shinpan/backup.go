@@ -99,7 +99,7 @@ Example:
 func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	db := c.DB.File()
 	if c.DB.IsPostgres() {
-		return &exitError{2, fmt.Sprintf("a file takes the place of a file; into the PostgreSQL database %s, empty, its games come by: shinpan migrate %s %[1]s", c.DB, c.File)}
+		return &exitError{2, fmt.Sprintf("restore writes SQLite files only; to copy %[2]s into the PostgreSQL database %[1]s, which must be empty, run: shinpan migrate %[2]s %[1]s", c.DB, c.File)}
 	}
 	held, err := sqlstore.CheckSQLite(ctx, c.File, nil)
 	if err != nil {

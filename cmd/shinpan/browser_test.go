@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/shinpan/shinpan/internal/engine/bot"
+	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -28,43 +28,17 @@ type browser struct {
 	ctx context.Context
 }
 
-// openBrowser starts Chromium with a window of that size. Without Chromium the
-// test is skipped, but not in CI.
+// openBrowser starts Chromium with a window of that size.
 func openBrowser(t *testing.T, width, height int) *browser {
 	t.Helper()
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("Chromium is not installed")
-		}
-		t.Skip("Chromium is not installed")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium),
-		chromedp.NoSandbox, // tests may run as root
-		chromedp.WindowSize(width, height),
-		chromedp.Flag("disable-gpu", true),
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-	)
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	b := &browser{t, ctx}
-	// The first action starts the browser, which lives as long as that action's context.
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("start Chromium: %v", err)
-	}
-	return b
+	ctx, end := pagetest.Launch(t, t.TempDir(), chromedp.WindowSize(width, height))
+	t.Cleanup(end)
+	return &browser{t, ctx}
 }
-
-// patience is how long one step may take before the test gives up on it.
-const patience = 30 * time.Second
 
 func (b *browser) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := context.WithTimeout(b.ctx, pagetest.Patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		b.look("failed")
@@ -74,19 +48,12 @@ func (b *browser) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 
 func (b *browser) open(url string) { b.t.Helper(); b.do("open "+url, chromedp.Navigate(url)) }
 
-// click clicks on an element. A panel is drawn anew when the other side has said
-// something; if that happens while the driver looks where the element is, it looks again.
+// click clicks on an element.
 func (b *browser) click(css string) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
-	defer cancel()
-	err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(css)))
-	for err != nil && strings.Contains(err.Error(), "Could not find node with given id") {
-		err = chromedp.Do(ctx, chromedp.Click(chromedp.CSS(css)))
-	}
-	if err != nil {
+	if err := pagetest.Click(b.ctx, css); err != nil {
 		b.look("failed")
-		b.t.Fatalf("click %s: %v", css, err)
+		b.t.Fatal(err)
 	}
 }
 
@@ -116,11 +83,9 @@ func ask[T any](b *browser, expression string) T {
 // until waits until an expression in the page is true.
 func (b *browser) until(expression string) {
 	b.t.Helper()
-	for deadline := time.Now().Add(patience); !ask[bool](b, expression); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			b.look("failed")
-			b.t.Fatalf("never true: %s", expression)
-		}
+	if err := pagetest.Until(b.ctx, expression); err != nil {
+		b.look("failed")
+		b.t.Fatal(err)
 	}
 }
 
@@ -245,10 +210,12 @@ func TestGameAgainstGNUGoInTheBrowser(t *testing.T) {
 	gnuGoPath(t)
 	s := serve(t, program(t), freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
 	t.Run("by mouse", func(t *testing.T) {
+		t.Parallel()
 		b := openBrowser(t, 1280, 900)
 		playToTheEnd(b, mouse{b}, s)
 	})
 	t.Run("by keyboard", func(t *testing.T) {
+		t.Parallel()
 		b := openBrowser(t, 1280, 900)
 		playToTheEnd(b, keyboard{b}, s)
 	})

@@ -20,7 +20,7 @@ import (
 // connectCmd puts programs online.
 type connectCmd struct {
 	onlineConfig
-	Config  string   `placeholder:"FILE" help:"A configuration with one program or several, in TOML, instead of all that."`
+	Config  string   `placeholder:"FILE" help:"A configuration with one program or several, in TOML, instead of the flags of a program."`
 	Verbose bool     `short:"v" help:"Also log repeated requests and the reasons."`
 	Program []string `arg:"" optional:"" passthrough:"" help:"The GTP program and its arguments, after --."`
 }
@@ -38,10 +38,10 @@ type onlineConfig struct {
 	Opponents []string       `toml:"opponents" placeholder:"WHO" help:"Whom to play: people, bots, or names."`
 	Boards    []weiqi.Size   `toml:"boards" placeholder:"SIZE" help:"Boards to play on, as in 9,13,19."`
 	Rulesets  []string       `toml:"rulesets" placeholder:"NAME" help:"Rules to play under, as in chinese,aga."`
-	MinTime   duration       `toml:"min_time" placeholder:"DURATION" help:"Games with a clock give a side at least so much for 60 moves."`
-	MaxTime   duration       `toml:"max_time" placeholder:"DURATION" help:"And at most so much; games without a clock are not taken then."`
-	Rated     connect.Choice `toml:"rated" placeholder:"only|never" help:"Games that count for ratings."`
-	Handicap  connect.Choice `toml:"handicap" placeholder:"only|never" help:"Games with handicap stones."`
+	MinTime   duration       `toml:"min_time" placeholder:"DURATION" help:"Of games with a clock take only those that give a side at least so much for 60 moves."`
+	MaxTime   duration       `toml:"max_time" placeholder:"DURATION" help:"Take only games with a clock that give a side at most so much for 60 moves."`
+	Rated     connect.Choice `toml:"rated" placeholder:"only|never" help:"Games that count for ratings: take only these, or never; without it, both."`
+	Handicap  connect.Choice `toml:"handicap" placeholder:"only|never" help:"Games with handicap stones: take only these, or never; without it, both."`
 	Pauses    bool           `toml:"pauses" help:"Agree to pauses in games that are not rated. Such a game can be in the way of others for a day."`
 	Records   string         `toml:"records" placeholder:"DIR" help:"Keep a record of every game there, whole after every move."`
 	Patience  duration       `toml:"patience" placeholder:"DURATION" help:"The longest time for an answer; for a move only in a game without a clock. A minute if not given."`

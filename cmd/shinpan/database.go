@@ -100,7 +100,7 @@ func (d *database) listen(log *slog.Logger) (stop func() error) {
 	return background(context.Background(), func(ctx context.Context) {
 		_ = d.Watch(ctx, func(n store.News) { // it ends when it is stopped
 			if err := d.Tell(ctx, n); err != nil && ctx.Err() == nil {
-				log.Error("cannot read journal", "err", err)
+				log.Error("cannot read what other processes wrote to a journal", "err", err)
 			}
 		})
 	})
@@ -118,7 +118,7 @@ func (d *database) lookAfter(log *slog.Logger) (stop func() error) {
 				log.Error("the database is damaged: nothing is written to it", "err", err)
 				lost = true
 			case err == nil && lost:
-				log.Info("the database is as it was")
+				log.Info("the files of the database are back: it is written to again")
 				lost = false
 			}
 			select {

@@ -16,7 +16,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/contest/farm"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
-	"github.com/shinpan/shinpan/internal/server/web"
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // farmCmd plays a queue of tests between versions of programs.
@@ -129,7 +129,7 @@ func (c *farmServeCmd) serve(ctx context.Context, db *database, log *slog.Logger
 	warnOfFewFiles(log)
 	server := &http.Server{Handler: s, ReadHeaderTimeout: workerPatience, ReadTimeout: time.Minute, IdleTimeout: 2 * c.Term}
 	fmt.Printf("Workers find games, and everybody the tests, at %s\n", urlOf(listener.Addr(), false))
-	stop := respond(server, listener, web.NewShortage(log), log)
+	stop := respond(server, listener, guard.NewShortage(log), log)
 	s.Watch(ctx, farmLook)
 	return stop()
 }

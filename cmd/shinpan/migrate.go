@@ -21,7 +21,7 @@ func (*migrateCmd) Help() string {
 
 Example:
   shinpan migrate club.db postgres://shinpan@localhost/club
-  shinpan serve --store postgres://shinpan@localhost/club`
+  shinpan serve --db postgres://shinpan@localhost/club`
 }
 
 // Run copies the database.

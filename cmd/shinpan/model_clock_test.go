@@ -89,7 +89,7 @@ func (f *follower) ended(e entry) (wrong string, known bool) {
 	default:
 		return "", false
 	}
-	g.End(e.Text)
+	g.End(e.Text, e.ms())
 	return "", true
 }
 

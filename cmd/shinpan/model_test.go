@@ -540,10 +540,11 @@ func (f *follower) hear(e entry) string {
 			return wrong
 		}
 		if why := e.Why; strings.HasPrefix(why.Code, "illegal-") {
+			show := g.Show(e.ms())
 			if code = g.Play(colorOf(why.Args["color"]), why.Args["vertex"]); code == "" {
 				return "the model finds the move legal"
 			}
-			g.Phase = "over"
+			g.Phase, g.Clocks = "over", show
 			return ""
 		}
 		if g.Phase != "over" || g.Plain(g.Dead) && e.Text != g.Result {

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/lab/load"
-	"github.com/shinpan/shinpan/internal/server/web"
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // A tlsConfig names the files of a certificate. Without them the server speaks plain HTTP.
@@ -116,7 +116,7 @@ func background(ctx context.Context, run ...func(context.Context)) (stop func() 
 
 // openWindow answers GET /metrics at an address of its own, which others than an operator's programs
 // need not reach; nowhere if it is empty.
-func openWindow(addr string, metrics http.Handler, short *web.Shortage, log *slog.Logger) (closeWindow func() error, err error) {
+func openWindow(addr string, metrics http.Handler, short *guard.Shortage, log *slog.Logger) (closeWindow func() error, err error) {
 	if addr == "" {
 		return func() error { return nil }, nil
 	}
@@ -131,7 +131,7 @@ func openWindow(addr string, metrics http.Handler, short *web.Shortage, log *slo
 
 // respond has a server answer in the background, until it is stopped. Requests in progress then
 // get a second.
-func respond(server *http.Server, l net.Listener, short *web.Shortage, log *slog.Logger) (stop func() error) {
+func respond(server *http.Server, l net.Listener, short *guard.Shortage, log *slog.Logger) (stop func() error) {
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
 	return background(context.Background(), func(context.Context) {
 		defer short.Relieve(server)()

@@ -13,6 +13,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/proof"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -129,14 +130,7 @@ func printStop(w io.Writer, s referee.StopReport) {
 		fmt.Fprintln(w)
 	}
 	for _, list := range s.Lists {
-		said := shortly(list.Dead)
-		if list.Unknown {
-			said = "cannot tell"
-		}
-		if !list.Fault.IsZero() {
-			said = "no list: " + list.Fault.String()
-		}
-		fmt.Fprintf(w, "  %v said as dead: %s%s\n", list.Color, said, silently(list.Silent))
+		fmt.Fprintf(w, "  %v %s\n", list.Color, listSaid(list, s.Proposal != nil))
 	}
 	if !s.Disputed.Empty() {
 		fmt.Fprintf(w, "  in question: %s\n", shortly(s.Disputed))
@@ -156,7 +150,7 @@ func printStop(w io.Writer, s referee.StopReport) {
 		if v.None {
 			said = "no verdict"
 		}
-		fmt.Fprintf(w, "  %s: %s (seed %d)\n", v.Who, said, v.Seed)
+		fmt.Fprintf(w, "  %s: %s (seed %d)\n", reason.Mediator(v.Who), said, v.Seed)
 	}
 	if !s.Marks.Empty() {
 		fmt.Fprintf(w, "  marked: %s\n", shortly(s.Marks))
@@ -173,6 +167,22 @@ func printStop(w io.Writer, s referee.StopReport) {
 			captured = "captured"
 		}
 		fmt.Fprintf(w, "  trial %d, of %s: %s, for %s; %d moves\n", i+1, shortly(trial.Chain), captured, trial.Why, len(trial.Moves))
+	}
+}
+
+// listSaid tells what a side said was dead. For a silent person the referee's list holds, if there is one.
+func listSaid(list referee.ListReport, proposed bool) string {
+	switch {
+	case list.Silent && proposed && !list.Unknown:
+		return "said nothing; the referee's list holds: " + shortly(list.Dead)
+	case list.Silent:
+		return "said nothing"
+	case !list.Fault.IsZero():
+		return "said as dead: no list: " + list.Fault.String()
+	case list.Unknown:
+		return "said as dead: cannot tell"
+	default:
+		return "said as dead: " + shortly(list.Dead)
 	}
 }
 

@@ -25,8 +25,12 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// update has the files that stories compare with written anew.
+var update = flag.Bool("update", false, "write the files that stories compare with from what is printed")
+
 // TestScripts runs the stories in testdata/script. In them shinpan is this
-// program, and scripted plays stories: see [runScripted].
+// program, and scripted plays stories: see [runScripted]. With -update the files that a story
+// compares with become what was printed; a person reads the difference.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: *update})
 }

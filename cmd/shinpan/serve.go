@@ -17,6 +17,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/page"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/internal/server/web"
@@ -31,7 +32,7 @@ type serveCmd struct {
 	Config   string         `placeholder:"FILE" help:"A configuration file, in TOML."`
 	CGOS     string         `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
 	Matches  string         `placeholder:"DIR" help:"A directory with matches of programs (see shinpan match), which the page shows."`
-	NoLimits bool           `help:"Do not limit the rate of requests. For load tests."`
+	NoLimits bool           `help:"Switch off all limits: rates, connections, streams, heavy work, and the slowing down of wrong passwords. For load tests only."`
 	Verbose  bool           `short:"v" help:"Log every request."`
 }
 
@@ -75,7 +76,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	}
 	log := cfg.logger(c.Verbose)
 	warnOfFewFiles(log)
-	short := web.NewShortage(log)
+	short := guard.NewShortage(log)
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
 

@@ -21,6 +21,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/page"
 	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/life"
@@ -39,6 +40,7 @@ type tournamentCmd struct {
 		Run        tournamentRunCmd        `cmd:"" default:"withargs" help:"Play the tournament, or continue it."`
 		Correct    tournamentCorrectCmd    `cmd:"" help:"Correct a result, as the arbiter."`
 		Withdraw   tournamentWithdrawCmd   `cmd:"" help:"Withdraw a player from the next round on."`
+		CheckIn    tournamentCheckInCmd    `cmd:"" name:"check-in" help:"Say that a player is there, for the first round or for the one that is played."`
 		Disqualify tournamentDisqualifyCmd `cmd:"" help:"Disqualify a player, with the loss of all unfinished games."`
 	} `arg:""`
 }
@@ -166,7 +168,8 @@ const spareRunning = 8
 func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan tournamentPlan, db *database, games *arena.Arena, log *slog.Logger) (err error) {
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
-	short := web.NewShortage(log)
+	opened.add(db.listen(log))
+	short := guard.NewShortage(log)
 	hasher := account.NewHasher(account.DefaultCost(), runtime.GOMAXPROCS(0))
 	host := tournament.Host{Arena: games, Parallel: plan.Parallel, Log: log}
 	if c.CGOS != "" {
@@ -227,7 +230,7 @@ func (c *tournamentRunCmd) play(ctx context.Context, all *tournamentCmd, plan to
 }
 
 // serve lets people in, until the function that it returns is called.
-func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, hasher *account.Hasher, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
+func (c *tournamentRunCmd) serve(ctx context.Context, db *database, games *arena.Arena, hasher *account.Hasher, short *guard.Shortage, log *slog.Logger) (stop func() error, err error) {
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return nil, listenError(c.Addr, "--addr", err)
@@ -300,6 +303,19 @@ type tournamentWithdrawCmd struct {
 func (c *tournamentWithdrawCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
 		return t.Withdraw(ctx, c.Player, arbiter(c.By), c.Why)
+	})
+}
+
+// tournamentCheckInCmd says that a player is there.
+type tournamentCheckInCmd struct {
+	Player string `arg:"" help:"The name of the player."`
+	By     string `placeholder:"NAME" help:"The name of the arbiter (the user who runs the command)."`
+}
+
+// Run writes it down and publishes the results.
+func (c *tournamentCheckInCmd) Run(ctx context.Context, all *tournamentCmd) error {
+	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
+		return t.CheckIn(ctx, c.Player, arbiter(c.By))
 	})
 }
 

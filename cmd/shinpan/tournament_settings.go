@@ -47,6 +47,7 @@ type tournamentSettings struct {
 	Bar         float64 `toml:"bar"`
 	Reduction   int     `toml:"reduction"`
 
+	tournament.Attendance
 	referee.Settings                    // of every game
 	Handicap         tournamentHandicap `toml:"handicap"` // instead of that of the settings
 	ReplyLimit       string             `toml:"reply_limit"`
@@ -251,7 +252,8 @@ func (s tournamentSettings) plan() (tournamentPlan, error) {
 			Kind: s.Kind, Rounds: s.Rounds, Cycles: s.Cycles, Heroes: s.Heroes, Accelerated: s.Accelerated, BestOf: s.BestOf,
 			ThirdPlace: s.ThirdPlace, Band: s.Band, Floor: s.Floor, Bar: s.Bar, Handicap: s.Handicap.bySystem, Reduction: s.Reduction,
 		},
-		Location: s.Location, Country: s.Country, Class: s.Class,
+		Attendance: s.Attendance,
+		Location:   s.Location, Country: s.Country, Class: s.Class,
 	}
 	asked := s.Settings
 	asked.Handicap = s.Handicap.stones

@@ -9,6 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/server/cgos"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -21,7 +22,7 @@ type venues struct {
 }
 
 // openVenues opens the venues of a configuration and lets clients in.
-func openVenues(ctx context.Context, configs []venueConfig, house cgos.House, short *web.Shortage) (*venues, error) {
+func openVenues(ctx context.Context, configs []venueConfig, house cgos.House, short *guard.Shortage) (*venues, error) {
 	all := &venues{}
 	for _, c := range configs {
 		if err := all.open(ctx, c, house, short); err != nil {
@@ -31,7 +32,7 @@ func openVenues(ctx context.Context, configs []venueConfig, house cgos.House, sh
 	return all, nil
 }
 
-func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House, short *web.Shortage) error {
+func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House, short *guard.Shortage) error {
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {
 		return listenError(c.Listen, "--cgos or in the configuration", err)
@@ -48,7 +49,7 @@ func (all *venues) open(ctx context.Context, c venueConfig, house cgos.House, sh
 	all.add(venue.Close)
 	all.add(background(ctx, func(ctx context.Context) {
 		if err := venue.Serve(ctx, short.Watch(listener)); err != nil {
-			house.Log.Error("venue", "venue", c.Name, "err", err)
+			house.Log.Error("venue closed: it accepts no more programs", "venue", c.Name, "err", err)
 		}
 	}))
 	return nil

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/tournament"
-	"github.com/shinpan/shinpan/internal/server/web"
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // workerCmd plays games of a tournament that is run elsewhere.
@@ -74,7 +74,7 @@ const (
 const leaseTerm = 15 * time.Second
 
 // lend has workers come to an address until the function that it returns is called.
-func lend(ctx context.Context, addr string, leases *tournament.Leases, short *web.Shortage, log *slog.Logger) (stop func() error, err error) {
+func lend(ctx context.Context, addr string, leases *tournament.Leases, short *guard.Shortage, log *slog.Logger) (stop func() error, err error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, listenError(addr, "--workers", err)

@@ -5,7 +5,9 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -40,6 +42,47 @@ func TestNoSentenceIsRead(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// sentenceRead matches code of the page that compares or searches with words of a sentence, or searches what the server says of a fault.
+var sentenceRead = regexp.MustCompile(`([!=]==|case) "\w[^"]* [^"]*"` +
+	`|\.(startsWith|endsWith|includes|indexOf|search|match|split|replace)\((")[^"]*\w \w[^"]*"` +
+	`|\.(match|replace|search)\(/[^/]*\w\w \w\w[^/]*/|/[^/ ]*\w\w \w\w[^/]*/\w*\.(test|exec)\(` +
+	`|\b(detail|message)\b[?!]?\.(startsWith|endsWith|includes|indexOf|search|match|split|replace)\(`)
+
+// TestNoSentenceIsReadByThePage: the page finds out what is the case by codes, too.
+func TestNoSentenceIsReadByThePage(t *testing.T) {
+	read := 0
+	err := filepath.WalkDir("../server/page/src", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".ts") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		read++
+		for i, line := range strings.Split(string(source), "\n") {
+			if sentenceRead.MatchString(line) {
+				t.Errorf("%s:%d: a sentence is searched: ask for its code\n%s", path, i+1, line)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read < 50 {
+		t.Errorf("%d files of the page were read, want all", read)
+	}
+	for _, line := range []string{
+		`if (said === "the mediator") return;`, `case "main time":`, `said.startsWith("the judge ")`, `said.startsWith("the judge was")`,
+		`said.replace(/\bthe judge/g, "")`, `/no game is/.test(said)`, `problem.detail.includes(id)`,
+	} {
+		if !sentenceRead.MatchString(line) {
+			t.Errorf("%s is not seen", line)
+		}
 	}
 }
 

@@ -11,6 +11,7 @@
 package reason
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -91,6 +92,9 @@ func (r Reason) Equal(other Reason) bool {
 // of those that tell why something is refused.
 func English() (told, refused map[string]string) { return maps.Clone(facts), maps.Clone(refusals) }
 
+// Fields returns what the fields and choices that arguments name are called in English.
+func Fields() map[string]string { return maps.Clone(fields) }
+
 // String returns the reason in English: a plain sentence without a full stop. For a code that the
 // table lacks, because it came from another program, it returns the code.
 func (r Reason) String() string {
@@ -131,6 +135,19 @@ func parse(hole string) (name, kind string) {
 // most is how many of some points are named.
 const most = 12
 
+// Mediator returns what the mediator of a verdict is called: "judge:best" is the judge best, "engine:GNU Go" is GNU Go,
+// "person:Segoe" is Segoe, and a mediator without a name is the mediator.
+func Mediator(who string) string {
+	switch kind, name, _ := strings.Cut(who, ":"); {
+	case name == "":
+		return "the mediator"
+	case kind == "judge":
+		return "the judge " + name
+	default:
+		return name
+	}
+}
+
 // say returns an argument in English.
 func say(kind, value string) string {
 	switch kind {
@@ -159,11 +176,10 @@ func say(kind, value string) string {
 			return "the end of the file"
 		}
 		return `"` + value + `"`
-	case "mediator": // nobody's name is the mediator
-		if value == "" {
-			return "the mediator"
-		}
-		return value
+	case "mediator":
+		return Mediator(value)
+	case "field": // "main-time" is main time
+		return cmp.Or(fields[value], value)
 	case "points": // "C3 D4 E5" is "C3, D4 and E5"
 		points := strings.Fields(value)
 		if len(points) < 2 {

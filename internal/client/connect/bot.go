@@ -61,7 +61,7 @@ func (b *Bot) Play(ctx context.Context, id string) error {
 	log := b.Log.With("game", id)
 	log.Info("playing", "color", t.You(), "opponent", opponent, "board", terms.Size, "rules", terms.Ruleset, "time", terms.Time)
 
-	c := &seatDriver{
+	c := &guestSeat{
 		table: t, color: t.You(), start: b.Start, log: log,
 		patience: cmp.Or(b.Patience, time.Minute), restarts: b.Restarts, pauses: b.Pauses,
 	}

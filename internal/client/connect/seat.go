@@ -13,10 +13,12 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A seatDriver is a program's seat in one game: it looks what the game wants, asks the program,
-// and acts. A program that fails is started again and told the game so far, a bounded
-// number of times; then the game is given up.
-type seatDriver struct {
+// A guestSeat is the seat of a program at a server elsewhere: it looks what the game wants of the
+// program, asks the program by a [driver.Session], and acts for it. It knows the game from a stream
+// and acts by requests, as a person does: it claims a win, and nobody takes a fault from it. A
+// program that fails is started again and told the game so far, a bounded number of times; then the
+// game is given up.
+type guestSeat struct {
 	table    *Table
 	color    weiqi.Color
 	start    func(ctx context.Context) (*gtp.Engine, error)
@@ -37,7 +39,7 @@ type task struct {
 
 // play plays until the game is over. The error is that of ctx, of a table that is no more,
 // or says why the game was given up.
-func (c *seatDriver) play(ctx context.Context) error {
+func (c *guestSeat) play(ctx context.Context) error {
 	c.session = &driver.Session{
 		Program: driver.Program{Start: c.started, End: c.end},
 		Table:   c.table, Color: c.color, Patience: c.patience,
@@ -84,7 +86,7 @@ func (c *seatDriver) play(ctx context.Context) error {
 }
 
 // wanted looks what the game wants now; woken is closed when that may have changed.
-func (c *seatDriver) wanted() (d task, woken <-chan struct{}) {
+func (c *guestSeat) wanted() (d task, woken <-chan struct{}) {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -111,7 +113,7 @@ func (d task) idle() bool {
 }
 
 // fulfil does a task, and stops as soon as the game does not want it any more.
-func (c *seatDriver) fulfil(ctx context.Context, d task) error {
+func (c *guestSeat) fulfil(ctx context.Context, d task) error {
 	current, cancel := context.WithCancel(ctx)
 	watching := make(chan struct{})
 	go func() {
@@ -140,7 +142,7 @@ func (c *seatDriver) fulfil(ctx context.Context, d task) error {
 
 // do acts for the program, and does another thing where the server would first ask whether the
 // program is sure of the stones that it gives up.
-func (c *seatDriver) do(ctx context.Context, act referee.Act) error {
+func (c *guestSeat) do(ctx context.Context, act referee.Act) error {
 	by := referee.PartyOf(c.color)
 	_, err := c.table.Do(ctx, by, act)
 	if p := (*Problem)(nil); errors.As(err, &p) {
@@ -153,7 +155,7 @@ func (c *seatDriver) do(ctx context.Context, act referee.Act) error {
 }
 
 // perform asks the program and returns its act.
-func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
+func (c *guestSeat) perform(ctx context.Context, d task) (referee.Act, error) {
 	var terms referee.Terms
 	var position *weiqi.Position
 	var left time.Duration
@@ -191,14 +193,14 @@ func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 }
 
 // giveUp resigns for a program that cannot go on.
-func (c *seatDriver) giveUp(ctx context.Context, why error) error {
+func (c *guestSeat) giveUp(ctx context.Context, why error) error {
 	why = fmt.Errorf("the game is given up, since the program failed %d times: %w", c.restarts+1, why)
 	_, err := c.table.Do(ctx, referee.PartyOf(c.color), referee.Resign{})
 	return errors.Join(why, err)
 }
 
 // farewell tells the program that the game is over, if it wants to know.
-func (c *seatDriver) farewell(ctx context.Context) {
+func (c *guestSeat) farewell(ctx context.Context) {
 	engine := c.session.Engine()
 	if engine == nil {
 		return
@@ -211,14 +213,14 @@ func (c *seatDriver) farewell(ctx context.Context) {
 }
 
 // end ends a process of the program.
-func (c *seatDriver) end(engine *gtp.Engine, _ bool) {
+func (c *guestSeat) end(engine *gtp.Engine, _ bool) {
 	if err := engine.Close(); err != nil {
 		c.log.Error("the program does not end", "err", err)
 	}
 }
 
 // started starts a process of the program.
-func (c *seatDriver) started(ctx context.Context) (*gtp.Engine, error) {
+func (c *guestSeat) started(ctx context.Context) (*gtp.Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.patience)
 	defer cancel()
 	return c.start(ctx)

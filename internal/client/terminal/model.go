@@ -197,7 +197,7 @@ func (m Model) doubts(act referee.Act) (doubt, bool) {
 	}
 	_, _, err := m.game.Decide(m.now(), referee.PartyOf(m.you), act)
 	var refused *referee.RefusedError
-	if !errors.As(err, &refused) || refused.Code != referee.CodeGivesUpLiving {
+	if !errors.As(err, &refused) || refused.Kind != referee.KindGivesUpLiving {
 		return unsure, false
 	}
 	unsure.living = refused.Points

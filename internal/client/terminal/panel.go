@@ -131,6 +131,9 @@ func (m Model) phase() []string {
 			text = append(text, who.Name+" offers to decide disputes, if both of you accept: yes or no?")
 		}
 	}
+	if due := m.due(); due != "" {
+		text = append(text, due)
+	}
 	stop, _ := m.game.Stop()
 	switch m.game.Phase() {
 	case referee.Handicapping:
@@ -169,6 +172,30 @@ func (m Model) phase() []string {
 		text = append(text, m.ending()...)
 	}
 	return text
+}
+
+// due says what is due besides the clocks and what is counted down elsewhere, and what follows if it is not done.
+func (m Model) due() string {
+	for _, d := range m.game.Deadlines() {
+		left := span(max(0, referee.MillisOf(d.At.Sub(m.now()))))
+		who := sideName(d.Of.Color())
+		switch d.Kind {
+		case referee.FirstMoveDue:
+			if d.Of.Color() == m.you {
+				return "Begin within " + left + ", or the game has no result."
+			}
+			return who + " has to begin within " + left + ", or the game has no result."
+		case referee.HandicapDue:
+			return who + " has to place its handicap stones within " + left + ", or loses."
+		case referee.OpponentDue:
+			return "Without a new opponent " + who + " wins in " + left + "."
+		case referee.PauseDue:
+			return "The clocks run again in " + left + " at the latest."
+		case referee.InterruptedDue:
+			return "The clocks run again when both sides are back, and in " + left + " at the latest."
+		}
+	}
+	return ""
 }
 
 // absence says that the other side has left, and when the player may claim the win.
@@ -224,6 +251,9 @@ func (m Model) answering(stop referee.Stop) []string {
 		who := sideName(c)
 		if c == m.you {
 			who = "Your list"
+		}
+		if stop.Lists[c].Silent {
+			text = append(text, sideName(c)+" said nothing; the referee's list holds.")
 		}
 		text = append(text, m.count(who, stop.Lists[c].Dead))
 	}

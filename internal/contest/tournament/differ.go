@@ -20,7 +20,7 @@ func (s *State) differs(terms Terms, players []Player) error {
 			continue
 		}
 		// Later events are in no list of players.
-		p.Joins, p.Leaves, p.Gone = joined.Joins, joined.Leaves, joined.Gone
+		p.Joins, p.Leaves, p.Gone, p.Present = joined.Joins, joined.Leaves, joined.Gone, joined.Present
 		why = append(why, differences("player "+p.Name, joined, p)...)
 	}
 	for _, p := range s.Players {

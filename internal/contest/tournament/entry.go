@@ -22,7 +22,7 @@ type journal struct{}
 func (journal) Types() *event.Types[what] { return types }
 
 var types = event.NewTypes[what](what.what,
-	created{}, joined{}, started{}, left{}, paired{}, begun{}, ended{}, corrected{}, finished{})
+	created{}, joined{}, started{}, left{}, paired{}, begun{}, ended{}, corrected{}, finished{}, checkedIn{})
 
 type (
 	// created begins every log.
@@ -38,11 +38,17 @@ type (
 	// started ends the time in which players could join by themselves.
 	started struct{}
 
+	// checkedIn is a player who says, or of whom the arbiter says, that he is there: for the first round, or the present one.
+	checkedIn struct {
+		Player string `json:"player"`
+	}
+
 	// left is a player who withdraws from the next round on. A disqualified
 	// player also loses the unfinished games.
 	left struct {
 		Player       string `json:"player"`
 		Disqualified bool   `json:"disqualified,omitempty"`
+		Absent       bool   `json:"absent,omitempty"` // had not checked in
 		Why          string `json:"why,omitempty"`
 	}
 
@@ -65,12 +71,13 @@ type (
 		Number int `json:"number"`
 	}
 
-	// ended is what a game came to on its table.
+	// ended is what a game came to on its table. Absent: a side was not there to begin it.
 	ended struct {
 		Number   int            `json:"number"`
 		Result   weiqi.Result   `json:"result"`
 		Why      referee.Reason `json:"why,omitzero"`
 		Moves    int            `json:"moves"`
+		Absent   bool           `json:"absent,omitempty"`
 		Disputed bool           `json:"disputed,omitempty"` // the sides did not agree on what was dead
 	}
 
@@ -88,6 +95,7 @@ type (
 func (created) what() string   { return "created" }
 func (joined) what() string    { return "joined" }
 func (started) what() string   { return "started" }
+func (checkedIn) what() string { return "checked_in" }
 func (left) what() string      { return "left" }
 func (paired) what() string    { return "paired" }
 func (begun) what() string     { return "begun" }

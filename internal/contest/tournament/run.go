@@ -26,7 +26,8 @@ var (
 )
 
 // glance is how often a tournament looks whether another process has written to its journal, such
-// as an arbiter's command: of what is written to SQLite or to files nobody is told.
+// as an arbiter's command, where nobody notifies it: of what is written to SQLite or to files nobody
+// is told.
 const glance = time.Second
 
 // Run plays the tournament to its end, from where it stands. It calls each, unless that is
@@ -63,12 +64,17 @@ func (t *Tournament) Run(ctx context.Context, host Host, each func(*State)) erro
 			return err
 		}
 		select {
+		case <-opening(state):
 		case <-fresh:
 		case number := <-r.ended:
 			if err := r.record(ctx, number); err != nil {
 				return err
 			}
 		case <-look.C:
+			if t.ledger.Notified() {
+				look.Stop()
+				continue
+			}
 			if err := t.ledger.Refresh(ctx); err != nil {
 				return err
 			}
@@ -76,6 +82,15 @@ func (t *Tournament) Run(ctx context.Context, host Host, each func(*State)) erro
 			return context.Cause(ctx)
 		}
 	}
+}
+
+// opening returns a channel on which comes the time at which a round may begin, nil if none waits for that.
+func opening(s *State) <-chan time.Time {
+	at, waits := s.Opens(time.Now())
+	if !waits {
+		return nil
+	}
+	return time.After(time.Until(at))
 }
 
 // A run is a tournament that is being played. All but waits belongs to one goroutine.
@@ -102,6 +117,10 @@ func (r *run) close() {
 // step takes the next steps of the state: it ends games that an arbiter has decided, begins games
 // for which there is room, and if none waits any more pairs the next round.
 func (r *run) step(ctx context.Context, s *State) error {
+	now := time.Now()
+	if opens, waits := s.Opens(now); waits && s.Joining() && !now.Before(opens) {
+		return r.Start(ctx, "")
+	}
 	waiting := false
 	for i := range s.Games {
 		g := &s.Games[i]
@@ -111,6 +130,7 @@ func (r *run) step(ctx context.Context, s *State) error {
 			r.adjudicate(ctx, table, g)
 			r.leave(s, g.Number)
 		case live || g.Over():
+		case g.Begun.IsZero() && now.Before(s.Terms.opens(g.Round)):
 		case r.takesPrograms(s, g) && r.busy >= max(1, r.host.Parallel):
 			waiting = true
 		default:
@@ -257,15 +277,18 @@ func (r *run) record(ctx context.Context, number int) error {
 		return nil
 	}
 	e := ended{Number: number}
+	var absent weiqi.Color
+	var moved bool
 	table.View(func(g *referee.Game) {
 		e.Result, e.Why, e.Moves, e.Disputed = g.Result(), g.Why(), g.MoveNumber(), g.Disputed()
+		absent, moved = g.NotBegun()
 	})
 	r.leave(r.State(), number)
 	return r.write(ctx, func(s *State) ([]entry, error) {
 		if s.Games[number-1].Over() {
 			return nil, nil
 		}
-		return []entry{{What: e}}, nil
+		return []entry{{What: s.forfeited(e, absent, moved)}}, nil
 	})
 }
 
@@ -281,7 +304,7 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()})
 	}
 	if err != nil {
-		r.host.Log.Warn("game decided by the arbiter", "game", g.ID, "err", err)
+		r.host.Log.Warn("cannot end a game that the arbiter has decided: it goes on at its table and does not count", "game", g.ID, "err", err)
 	}
 }
 

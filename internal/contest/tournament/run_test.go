@@ -8,7 +8,11 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -294,5 +298,59 @@ func TestProgress(t *testing.T) {
 		if len(progress) != 3 || fmt.Sprint(progress[2]) != fmt.Sprint(wins) || !slices.IsSorted(progress) {
 			t.Errorf("%s has %v after the rounds, want %v at the end", standing.Player.Name, progress, wins)
 		}
+	}
+}
+
+// counted are journals that count how often they are read, with subscriptions beside them.
+type counted struct {
+	*store.Memory
+	*store.Subscriptions
+	reads atomic.Int64
+}
+
+func (c *counted) Journal(ctx context.Context, name string, after int) ([]json.RawMessage, error) {
+	c.reads.Add(1)
+	return c.Memory.Journal(ctx, name, after)
+}
+
+// A tournament that is notified of what others write does not look for it, and finds it; one that is
+// not looks again and again.
+func TestLooksUnlessNotified(t *testing.T) {
+	for _, notified := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			memory := store.NewMemory()
+			journals := &counted{Memory: memory, Subscriptions: &store.Subscriptions{}}
+			ctx, cancel := context.WithCancel(t.Context())
+			var work sync.WaitGroup
+			defer work.Wait()
+			defer cancel()
+			if notified {
+				work.Go(func() {
+					_ = memory.Watch(ctx, func(n store.News) {
+						if err := journals.Tell(ctx, n); err != nil && ctx.Err() == nil {
+							t.Error(err)
+						}
+					})
+				})
+			}
+			swiss := terms(t, System{Kind: "swiss", Rounds: 1})
+			tour := open(t, journals, swiss, programs("a", "b"))
+			over := live(t, tour, host(t, memory, local("stub", stuck())), func() {
+				time.Sleep(3 * glance / 2) // it has looked, or found that it need not
+				before := journals.reads.Load()
+				time.Sleep(20 * glance) // less than a program may think
+				if n := journals.reads.Load() - before; notified != (n == 0) {
+					t.Errorf("notified: %v, the journal was read %d times in %v", notified, n, 20*glance)
+				}
+				arbiter := open(t, memory, swiss, programs("a", "b"))
+				if err := arbiter.Correct(t.Context(), 1, whiteResigns, "kim", "Black has won by far"); err != nil {
+					t.Error(err)
+				}
+				time.Sleep(2 * glance)
+			})
+			if !over {
+				t.Errorf("notified: %v, the tournament does not know of the arbiter's decision", notified)
+			}
+		})
 	}
 }

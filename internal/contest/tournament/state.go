@@ -190,6 +190,8 @@ func (s *State) apply(e entry) error {
 			return reason.Error(reason.New("tournament-started"))
 		}
 		s.Started = e.At
+	case checkedIn:
+		err = s.checkIn(what)
 	case left:
 		err = s.leave(what, e.By, e.At)
 	case paired:
@@ -245,7 +247,7 @@ func (s *State) leave(l left, by string, at time.Time) error {
 	case s.Over() && !l.Disqualified:
 		return pairing.ErrOver
 	}
-	p.Gone = &Departure{Disqualified: l.Disqualified, Why: l.Why, By: by}
+	p.Gone = &Departure{Disqualified: l.Disqualified, Absent: l.Absent, Why: l.Why, By: by}
 	p.Leaves = s.Round() + 1
 	if !l.Disqualified {
 		return nil
@@ -320,7 +322,7 @@ func (s *State) end(e ended, at time.Time) error {
 		return reason.Error(reason.New("game-cannot-end-with", "number", e.Number, "result", e.Result))
 	}
 	g.Result, g.Ruled, g.Ended = e.Result, e.Result, at
-	g.Why, g.Moves, g.Disputed = e.Why, e.Moves, e.Disputed
+	g.Why, g.Moves, g.Disputed, g.Unplayed = e.Why, e.Moves, e.Disputed, e.Absent
 	return nil
 }
 

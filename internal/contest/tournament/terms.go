@@ -49,6 +49,8 @@ type Terms struct {
 	// handicaps, stones and komi.
 	Game referee.Terms `json:"game"`
 
+	Attendance
+
 	// Organizer is the person who began the tournament in a [Manager]: the id of an account. It is
 	// empty for one that is run by itself.
 	Organizer string `json:"organizer,omitempty"`
@@ -71,6 +73,8 @@ type Player struct {
 	CGOS    string `json:"cgos,omitempty"`    // the player's name at a venue
 	Venue   string `json:"venue,omitempty"`   // which, where there are several
 	Account string `json:"account,omitempty"` // of a person; without one anybody may take the seat
+	// Present is the last round for which the player has checked in.
+	Present int `json:"present,omitempty"`
 	// Gone says why the player takes part no longer, if so.
 	Gone *Departure `json:"gone,omitempty"`
 }
@@ -95,6 +99,7 @@ func EndingFor(ending, ruleset string, players []Player) (string, error) {
 // A Departure says why a player takes part no longer.
 type Departure struct {
 	Disqualified bool   `json:"disqualified,omitempty"`
+	Absent       bool   `json:"absent,omitempty"` // had not checked in when the first round was paired
 	Why          string `json:"why,omitempty"`
 	By           string `json:"by,omitempty"`
 }
@@ -118,6 +123,13 @@ func (t Terms) Check() (Terms, error) {
 	}
 	if t.Game.Handicap.Stones > 0 && t.System.Handicap {
 		reasons = append(reasons, reason.Error(reason.New("handicap-by-system")))
+	}
+	t.Attendance, err = t.check()
+	if err != nil {
+		reasons = append(reasons, err)
+	}
+	if t.Absence == ForfeitAbsent && t.Game.Limits.FirstMove == 0 && !t.Game.Time.Correspondence() {
+		t.Game.Limits.FirstMove = usualAppearance
 	}
 	checked, err := t.Game.Check()
 	if err == nil && checked.Rated {

@@ -153,7 +153,20 @@ func (t *Tournament) Start(ctx context.Context, by string) error {
 		if !s.Joining() {
 			return nil, &RefusedError{reason.Error(reason.New("tournament-started"))}
 		}
-		return []entry{{By: by, What: started{}}}, playable(s.Terms, s.Players)
+		entries := append(s.leftOut(), entry{By: by, What: started{}})
+		after, err := s.with(entries...)
+		if err != nil {
+			return nil, &RefusedError{err}
+		}
+		return entries, playable(s.Terms, after.Players)
+	})
+}
+
+// CheckIn says that a player is there, for the first round or for the one that is played. A [*RefusedError] says why that
+// cannot be.
+func (t *Tournament) CheckIn(ctx context.Context, player, by string) error {
+	return t.write(ctx, func(*State) ([]entry, error) {
+		return []entry{{By: by, What: checkedIn{Player: player}}}, nil
 	})
 }
 

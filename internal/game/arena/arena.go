@@ -43,8 +43,8 @@ type Program struct {
 	// a program that plays from outside: its client acts on the table.
 	Start func(ctx context.Context) (*gtp.Engine, error)
 	// Release, if it is not nil, takes an engine back that a seat or a judge needs no more,
-	// instead of its being closed; the seat then keeps its engine until it is left. Fit: it lives
-	// and owes no answer, so that it may play on elsewhere.
+	// instead of its being closed; the seat then keeps its engine until it is left. Fit: it has
+	// not failed and has answered every command, so it may be given to another game.
 	Release func(e *gtp.Engine, fit bool)
 	// ReplyLimit bounds every answer, also where the game has no clock; 0 means a minute.
 	ReplyLimit time.Duration
@@ -107,7 +107,7 @@ type Arena struct {
 	idle     time.Duration
 	epoch    time.Time     // with a monotonic reading; see Now
 	offset   atomic.Int64  // how far the clock of the games is ahead of this machine's, in ns
-	since    atomic.Int64  // from when on a process has always been at work on the store, in Unix ms
+	since    atomic.Int64  // the start of the time in which some process was always at work on the store, in Unix ms
 	missed   atomic.Int64  // how often this process was not heard of for too long
 	heard    atomic.Int64  // when it was heard of last, by a shared store: the time after epoch, in ns
 	alone    atomic.Bool   // no other process is at work on the store

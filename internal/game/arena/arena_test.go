@@ -267,7 +267,7 @@ func TestTwoArenasOnOneStore(t *testing.T) {
 	play(t, here, referee.Black, "C3")
 	// The other arena has not seen this, decides otherwise, and must not win.
 	_, err = there.Do(t.Context(), referee.Black, referee.Play{N: 1, Move: weiqi.Pass(weiqi.Black)})
-	if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Code != referee.CodeMoveConflict {
+	if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Kind != referee.KindMoveConflict {
 		t.Errorf("a second move 1 gives %v, want a move conflict", err)
 	}
 	play(t, there, referee.White, "B2")

@@ -100,8 +100,8 @@ func waitsForSide(g *referee.Game) bool {
 	return false
 }
 
-// stay records that a player with a connection here is there, where another process has missed
-// the player. The table's lock is held.
+// stay records that a player is back if the game waits for that player, or has it as gone, while
+// it has a connection to this process. The table's lock is held.
 func (t *Table) stay() {
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
 		if t.attending[c] > 0 && t.game.Awaited(c) && !t.game.Interrupted() {

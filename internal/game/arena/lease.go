@@ -16,7 +16,7 @@ const leasePause = store.Silence
 
 // hold takes the lease of the seat, and reports whether this process has it. Otherwise it
 // waits for a while, or until the game has changed.
-func (c *seatDriver) hold(ctx context.Context, woken <-chan struct{}) (bool, error) {
+func (c *leasedSeat) hold(ctx context.Context, woken <-chan struct{}) (bool, error) {
 	a := c.table.arena
 	missed := a.missed.Load()
 	if a.shared == nil || c.leased == missed+1 {
@@ -41,7 +41,7 @@ func (c *seatDriver) hold(ctx context.Context, woken <-chan struct{}) (bool, err
 }
 
 // release gives the lease of the seat back.
-func (c *seatDriver) release() {
+func (c *leasedSeat) release() {
 	if c.leased == 0 {
 		return
 	}

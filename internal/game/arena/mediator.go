@@ -64,7 +64,7 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 		case kind == "judge":
 			verdict, err = judged(ctx, name, stop)
 		case black.IsEngine(name) || white.IsEngine(name): // it has replaced a program that failed
-			verdict = referee.Verdict{Who: name, None: true, Fault: reason.New("mediator-plays-itself", "program", name)}
+			verdict = referee.Verdict{Who: named(name), None: true, Fault: reason.New("mediator-plays-itself", "program", name)}
 		default:
 			verdict, err = t.arena.consulted(ctx, name, driver.GameFrom(terms, start), moves, stop.Position)
 		}
@@ -93,9 +93,12 @@ func whyNone(err error) reason.Reason {
 	return driver.Reason(err)
 }
 
+// named is how a verdict names a program.
+func named(program string) string { return referee.NamedMediator(referee.MediatorEngine, program) }
+
 // judged is the verdict of a judge.
 func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdict, error) {
-	verdict := referee.Verdict{Who: "the judge " + name}
+	verdict := referee.Verdict{Who: referee.NamedMediator(referee.MediatorJudge, name)}
 	judge, err := life.Named(name)
 	if err != nil {
 		return verdict, err
@@ -121,9 +124,9 @@ func judged(ctx context.Context, name string, stop referee.Stop) (referee.Verdic
 func (a *Arena) consulted(ctx context.Context, name string, game gtp.Game, moves []weiqi.Move, p *weiqi.Position) (referee.Verdict, error) {
 	program, known := a.program(name)
 	if !known {
-		return referee.Verdict{Who: name, None: true, Fault: reason.New("mediator-gone", "program", name)}, nil
+		return referee.Verdict{Who: named(name), None: true, Fault: reason.New("mediator-gone", "program", name)}, nil
 	}
-	verdict := referee.Verdict{Who: program.Title}
+	verdict := referee.Verdict{Who: named(program.Title)}
 	select {
 	case a.slots <- struct{}{}:
 		defer func() { <-a.slots }()

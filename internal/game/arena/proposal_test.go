@@ -113,7 +113,7 @@ func TestDoneWaitsForTheProposal(t *testing.T) {
 			t.Errorf("a mark waited for %v", took)
 		}
 		_, err := table.Do(t.Context(), referee.Black, referee.Done{Stop: 1})
-		if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Code != referee.CodeGivesUpLiving {
+		if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Kind != referee.KindGivesUpLiving {
 			t.Errorf("done with a living stone of one's own marked: %v", err)
 		}
 		if took := time.Since(began); took != time.Second {

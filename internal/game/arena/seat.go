@@ -13,9 +13,11 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A seatDriver is a seat with a program on it: it looks what the game wants of the
-// program, asks the program, and acts for it as any other client would.
-type seatDriver struct {
+// A leasedSeat is a seat with a program of this server on it: it looks what the game wants of the
+// program, asks the program by a [driver.Session], and acts for it. It sits at the table itself: it
+// works while its process has the lease, is told under the table's lock that a task is void, has
+// to find room for another process, and reports a fault to the referee, who judges it.
+type leasedSeat struct {
 	table   *Table
 	color   weiqi.Color
 	seat    referee.Seat
@@ -24,7 +26,7 @@ type seatDriver struct {
 	session *driver.Session
 	leased  int64 // one more than how often this process had been missed when it took the lease; 0: it has none
 
-	// Guarded by the table's lock, while the driver is busy:
+	// Guarded by the table's lock, while the seat is busy:
 	task   task
 	giveUp context.CancelFunc
 }
@@ -46,11 +48,11 @@ const crowdedLimit = time.Second
 // serve plays a seat for its program until the game is over or another player
 // has the seat.
 func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat) {
-	c := &seatDriver{table: t, color: color, seat: sits}
+	c := &leasedSeat{table: t, color: color, seat: sits}
 	defer c.release()
 	program, known := t.arena.program(sits.Engine)
 	if !known {
-		c.report(ctx, fmt.Errorf("there is no program %q here any more", sits.Engine))
+		c.report(ctx, reason.Error(reason.New("program-gone", "program", sits.Engine)))
 		return
 	}
 	if program.Start == nil {
@@ -101,7 +103,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 }
 
 // wanted looks what the game wants of the program. The table's lock is held.
-func (c *seatDriver) wanted(g *referee.Game) task {
+func (c *leasedSeat) wanted(g *referee.Game) task {
 	d := task{Task: g.Task(c.color)}
 	d.leave = g.Seat(c.color) != c.seat || d.Kind == referee.TaskLeave || d.Kind == referee.TaskVacant
 	d.comeBack = !d.leave && g.Awaited(c.color)
@@ -109,7 +111,7 @@ func (c *seatDriver) wanted(g *referee.Game) task {
 }
 
 // idle waits until the game has changed and reports whether there is more to do.
-func (c *seatDriver) idle(ctx context.Context, woken <-chan struct{}) bool {
+func (c *leasedSeat) idle(ctx context.Context, woken <-chan struct{}) bool {
 	for idle := time.Duration(0); ; idle += crowdedLimit {
 		slots := c.table.arena.slots
 		if idle >= idleLimit || idle > 0 && len(slots) == cap(slots) {
@@ -131,7 +133,7 @@ func (c *seatDriver) idle(ctx context.Context, woken <-chan struct{}) bool {
 
 // fulfil does a task and reports whether there may be more. When the game no
 // longer wants it, it is given up.
-func (c *seatDriver) fulfil(ctx context.Context, d task) bool {
+func (c *leasedSeat) fulfil(ctx context.Context, d task) bool {
 	current, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if !c.begin(d, cancel) {
@@ -170,7 +172,7 @@ func (c *seatDriver) fulfil(ctx context.Context, d task) bool {
 
 // begin has the task given up as soon as the game no longer wants it. It reports
 // whether the game wants it now.
-func (c *seatDriver) begin(d task, giveUp context.CancelFunc) bool {
+func (c *leasedSeat) begin(d task, giveUp context.CancelFunc) bool {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -183,22 +185,22 @@ func (c *seatDriver) begin(d task, giveUp context.CancelFunc) bool {
 }
 
 // done says that nothing is to be given up any more.
-func (c *seatDriver) done() {
+func (c *leasedSeat) done() {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.busy = slices.DeleteFunc(t.busy, func(other *seatDriver) bool { return other == c })
+	t.busy = slices.DeleteFunc(t.busy, func(other *leasedSeat) bool { return other == c })
 }
 
 // void reports whether the game no longer wants the task.
-func (c *seatDriver) void(d task) bool {
+func (c *leasedSeat) void(d task) bool {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
 	return c.wanted(c.table.game) != d
 }
 
 // pause waits a moment when the store is away and reports whether to go on.
-func (c *seatDriver) pause(ctx context.Context, err error) bool {
+func (c *leasedSeat) pause(ctx context.Context, err error) bool {
 	c.table.arena.log.Error("cannot store the act of a program", "game", c.table.id, "err", err)
 	c.session.Rest()
 	select {
@@ -211,7 +213,7 @@ func (c *seatDriver) pause(ctx context.Context, err error) bool {
 
 // report tells the referee that the program failed and reports whether the seat
 // is still the program's.
-func (c *seatDriver) report(ctx context.Context, err error) bool {
+func (c *leasedSeat) report(ctx context.Context, err error) bool {
 	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
 	c.table.arena.observer.Failed(c.table.id, c.color, err)
 	if c.session != nil {
@@ -226,7 +228,7 @@ func (c *seatDriver) report(ctx context.Context, err error) bool {
 }
 
 // end ends a process of the program, or gives it back to its pool.
-func (c *seatDriver) end(engine *gtp.Engine, fit bool) {
+func (c *leasedSeat) end(engine *gtp.Engine, fit bool) {
 	if c.program.Release != nil {
 		c.program.Release(engine, fit)
 	} else if err := engine.Close(); err != nil {
@@ -237,7 +239,7 @@ func (c *seatDriver) end(engine *gtp.Engine, fit bool) {
 
 // perform asks the program and returns its act. What passed while it was not busy with a
 // command is our lag, not its time.
-func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
+func (c *leasedSeat) perform(ctx context.Context, d task) (referee.Act, error) {
 	if d.comeBack {
 		return referee.Back{}, nil
 	}
@@ -268,13 +270,13 @@ func (c *seatDriver) perform(ctx context.Context, d task) (referee.Act, error) {
 }
 
 // noList notes that what the program said of dead stones counts for nothing. That loses no game.
-func (c *seatDriver) noList(why reason.Reason) {
-	c.table.arena.log.Warn("program without a list", "game", c.table.id, "program", c.seat.Engine, "why", why.String())
+func (c *leasedSeat) noList(why reason.Reason) {
+	c.table.arena.log.Warn("a program has no list of dead stones that counts", "game", c.table.id, "program", c.seat.Engine, "why", why.String())
 	c.table.arena.observer.NoList(c.table.id, c.color, why)
 }
 
 // tell tells the observer where it was the referee that took a program's list for none.
-func (c *seatDriver) tell(act referee.Act, events []referee.Event) {
+func (c *leasedSeat) tell(act referee.Act, events []referee.Event) {
 	if claim, ok := act.(referee.Claim); !ok || claim.Unknown {
 		return
 	}
@@ -286,7 +288,7 @@ func (c *seatDriver) tell(act referee.Act, events []referee.Event) {
 }
 
 // start starts a process of the program, as soon as there is room for it.
-func (c *seatDriver) start(ctx context.Context) (*gtp.Engine, error) {
+func (c *leasedSeat) start(ctx context.Context) (*gtp.Engine, error) {
 	select {
 	case c.table.arena.slots <- struct{}{}:
 	case <-ctx.Done():
@@ -305,7 +307,7 @@ func (c *seatDriver) start(ctx context.Context) (*gtp.Engine, error) {
 // explain asks the program what it has to say of the move that it has just made,
 // while the other side's clock runs. Where it cannot tell, nothing follows; what is
 // wrong with it will show at its next turn.
-func (c *seatDriver) explain(ctx context.Context, number int) {
+func (c *leasedSeat) explain(ctx context.Context, number int) {
 	if !c.session.Engine().Explains() {
 		return
 	}

@@ -37,7 +37,7 @@ type Table struct {
 	due   time.Time       // until when its proposal is waited for; zero: it is not under way
 	heard int             // the last stop put to the judge or program that decides
 	sits  [3]referee.Seat // the programs that have a goroutine
-	busy  []*seatDriver   // those that are doing what they took for their task
+	busy  []*leasedSeat   // those that are doing what they took for their task
 
 	attending [3]int         // by color: how many say that its player is there
 	leaving   [3]*time.Timer // by color: goes off when its player counts as gone; nil while present

@@ -17,7 +17,7 @@ import (
 // It is for one goroutine. Its owner must call [Program.Rest].
 type Program struct {
 	Start func(ctx context.Context) (*gtp.Engine, error) // starts a process
-	End   func(e *gtp.Engine, fit bool)                  // ends it; fit: it lives and owes no answer, so that it may play on elsewhere
+	End   func(e *gtp.Engine, fit bool)                  // ends it; fit: it has not failed and has answered every command, so it may be given to another game
 
 	engine *gtp.Engine  // nil while no process runs
 	game   gtp.Game     // that the process was told
@@ -55,7 +55,7 @@ func (p *Program) Wake(ctx context.Context) error {
 	}
 	engine, err := p.Start(ctx)
 	if err != nil {
-		return err
+		return &startError{err}
 	}
 	p.engine = engine
 	return nil

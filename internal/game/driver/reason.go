@@ -13,29 +13,57 @@ import (
 // words over GTP, but neither its command line nor what it wrote on its standard error: it is for the
 // log of a game, which everybody may read. An error with a method Reason says so itself.
 func Reason(err error) reason.Reason {
+	if why, known := known(err); known {
+		return why
+	}
+	return reason.New("program-error", "text", oneLine(err)) // of a kind that nobody has met yet
+}
+
+// known returns what is wrong with a program, where it is an error of a kind that is known.
+func known(err error) (why reason.Reason, known bool) {
 	var own interface{ Reason() reason.Reason }
 	if errors.As(err, &own) {
-		return own.Reason()
+		return own.Reason(), true
 	}
 	if list, ok := errors.AsType[*gtp.ListError](err); ok {
-		return reason.New("list-unreadable", "status", list.Status, "answer", list.Answer, stray(list))
+		return reason.New("list-unreadable", "status", list.Status, "answer", list.Answer, stray(list)), true
 	}
 	if fault, ok := errors.AsType[*gtp.FaultError](err); ok {
-		return ofFault(fault)
+		return ofFault(fault), true
 	}
 	if refused, ok := errors.AsType[*gtp.RefusedError](err); ok {
-		return reason.New("program-refused", "command", refused.Command, "message", refused.Message)
+		return reason.New("program-refused", "command", refused.Command, "message", refused.Message), true
 	}
 	if board, ok := errors.AsType[*gtp.BoardError](err); ok {
-		return reason.New("program-plays-squares", "size", board.Size)
+		return reason.New("program-plays-squares", "size", board.Size), true
 	}
 	if start, ok := errors.AsType[*gtp.StartError](err); ok {
-		return reason.New("program-not-started", "problem", innermost(start.Err))
+		return reason.New("program-not-started", "problem", oneLine(innermost(start.Err))), true
+	}
+	if errors.Is(err, gtp.ErrClosed) {
+		return reason.New("program-ended"), true
 	}
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
-		return reason.New("program-not-asked")
+		return reason.New("program-not-asked"), true
 	}
-	return reason.New("program-error", "text", strings.ReplaceAll(err.Error(), "\n", "; "))
+	return reason.Reason{}, false
+}
+
+// oneLine is the text of an error on one line.
+func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }
+
+// A startError says that a program could not be started, whatever starts it.
+type startError struct{ err error }
+
+func (e *startError) Error() string { return e.err.Error() }
+func (e *startError) Unwrap() error { return e.err }
+
+// Reason implements what [Reason] asks for.
+func (e *startError) Reason() reason.Reason {
+	if why, known := known(e.err); known {
+		return why
+	}
+	return reason.New("program-not-started", "problem", oneLine(innermost(e.err)))
 }
 
 // ofFault returns what a program did against the protocol.

@@ -226,7 +226,7 @@ func TestLostProgram(t *testing.T) {
 		program *troupe
 		codes   string
 	}{
-		"it does not start":    {&troupe{lists: []string{"die"}, limit: 1}, "program-lost program-exited program-error"},
+		"it does not start":    {&troupe{lists: []string{"die"}, limit: 1}, "program-lost program-exited program-not-started"},
 		"it refuses the game":  {&troupe{lists: []string{"hang"}, refuse: "boardsize"}, "program-lost program-silent program-refused"},
 		"it refuses the moves": {&troupe{lists: []string{"die"}, refuse: "play"}, "program-lost program-exited program-astray program-refused"},
 	} {

@@ -34,11 +34,11 @@ func Reply(k referee.TaskKind, terms referee.Terms) (act referee.Act, ok bool) {
 	}
 }
 
-// Instead returns what a program does where the referee has refused an act, with a code and a
+// Instead returns what a program does where the referee has refused an act, with a kind and a
 // reason, because of the stones that it is about: a program is not asked whether it is sure,
 // and has no list then. It is not ok for other refusals.
-func Instead(act referee.Act, code string, why reason.Reason) (other referee.Act, ok bool) {
-	if code != referee.CodeBadPoints && code != referee.CodeGivesUpLiving {
+func Instead(act referee.Act, kind string, why reason.Reason) (other referee.Act, ok bool) {
+	if kind != referee.KindBadPoints && kind != referee.KindGivesUpLiving {
 		return nil, false
 	}
 	switch act := act.(type) {

@@ -207,12 +207,12 @@ func TestInstead(t *testing.T) {
 		code string
 		want referee.Act // nil: nothing else
 	}{
-		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeGivesUpLiving, referee.Claim{Stop: 2, Unknown: true, Fault: why}},
-		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.CodeBadPoints, referee.Claim{Stop: 2, Unknown: true, Fault: why}},
-		{referee.Claim{Stop: 2}, referee.CodeListFinal, nil},
-		{referee.Accept{Stop: 2}, referee.CodeGivesUpLiving, referee.PlayOn{Stop: 2}},
-		{referee.Done{Stop: 2}, referee.CodeGivesUpLiving, referee.Dispute{Stop: 2}},
-		{referee.Resign{}, referee.CodeGivesUpLiving, nil},
+		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.KindGivesUpLiving, referee.Claim{Stop: 2, Unknown: true, Fault: why}},
+		{referee.Claim{Stop: 2, Dead: weiqi.SetOf(point(t, "C3"))}, referee.KindBadPoints, referee.Claim{Stop: 2, Unknown: true, Fault: why}},
+		{referee.Claim{Stop: 2}, referee.KindListFinal, nil},
+		{referee.Accept{Stop: 2}, referee.KindGivesUpLiving, referee.PlayOn{Stop: 2}},
+		{referee.Done{Stop: 2}, referee.KindGivesUpLiving, referee.Dispute{Stop: 2}},
+		{referee.Resign{}, referee.KindGivesUpLiving, nil},
 	} {
 		got, ok := driver.Instead(c.act, c.code, why)
 		if ok != (c.want != nil) || !reflect.DeepEqual(got, c.want) {

@@ -131,6 +131,9 @@ func TestSubscriptions(t *testing.T) {
 			t.Errorf("the other ledger says %v, want %v", got, here.State())
 		}
 	}
+	if here.Notified() || !there.Notified() {
+		t.Errorf("notified are the ledger without subscriptions: %v, and the one with them: %v", here.Notified(), there.Notified())
+	}
 	runtime.KeepAlive(there)
 }
 

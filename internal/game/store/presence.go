@@ -15,9 +15,10 @@ const Silence = 3 * time.Second
 // which stays the same when it is started again.
 type Presence interface {
 	// Beat notes that a process is at work, and what its clock says, and returns what it
-	// finds. It begins with a first beat, which what it was before has nothing to do with. The
-	// clock is read when the beat is made, just before the store's; the last time, if several. What
-	// the store takes to answer is no difference of the clocks.
+	// finds. First is true for the first beat after a start: what the store has of an earlier
+	// process of that name is then ignored. The clock is
+	// read when the beat is made, just before the store's; the last time, if several. What the store
+	// takes to answer is no difference of the clocks.
 	Beat(ctx context.Context, process string, first bool, clock func() time.Time) (Pulse, error)
 
 	// Lease takes a lease for a process, if no live process has it, and reports

@@ -13,6 +13,7 @@ import (
 type Subscriptions struct {
 	mu   sync.Mutex
 	open map[string][]refresher // by journal
+	told bool                   // somebody has called Tell
 }
 
 // A refresher takes up what is new in a journal that is longer than it knows, and reports
@@ -32,6 +33,14 @@ func (s *Subscriptions) follow(name string, r refresher) {
 	s.open[name] = append(s.open[name], r)
 }
 
+// notified reports whether somebody tells of writes. Who has done so once goes on: [Shared.Watch]
+// begins with All, and reports All again when it was cut off.
+func (s *Subscriptions) notified() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.told
+}
+
 // readings is how many journals are read at a time.
 const readings = 16
 
@@ -39,6 +48,7 @@ const readings = 16
 // first error, after all have been tried.
 func (s *Subscriptions) Tell(ctx context.Context, n News) error {
 	s.mu.Lock()
+	s.told = true
 	concerned := map[string][]refresher{}
 	for name, rs := range s.open {
 		if _, told := n.Journals[name]; told || n.All {

@@ -133,7 +133,7 @@ func (q *questioner) say(at twin, c weiqi.Color, givesUp weiqi.Set, words func(s
 		if q.kind == referee.Person {
 			_, _, err := at.judged.Decide(at.judged.At(), by, words(false))
 			var refused *referee.RefusedError
-			if !errors.As(err, &refused) || refused.Code != referee.CodeGivesUpLiving || refused.Points != living {
+			if !errors.As(err, &refused) || refused.Kind != referee.KindGivesUpLiving || refused.Points != living {
 				q.Errorf("%s: %v gives up %v, and is not asked: %v", q.ending, c, living, err)
 			}
 		} else {
@@ -233,7 +233,7 @@ func (q *questioner) broken(at twin, c weiqi.Color, dead weiqi.Set) {
 	}
 	_, _, err := at.judged.Decide(at.judged.At(), by, claim)
 	var refused *referee.RefusedError
-	if !errors.As(err, &refused) || refused.Code != referee.CodeBadPoints || refused.Points != wrong {
+	if !errors.As(err, &refused) || refused.Kind != referee.KindBadPoints || refused.Points != wrong {
 		q.Errorf("%s: %v calls %v dead, where there is no stone: %v", q.ending, c, wrong, err)
 	}
 }

@@ -206,8 +206,11 @@ func (s *Sitting) Continue(credit, at int64) {
 	s.turn(at)
 }
 
-// End ends the game otherwise than the rules do.
-func (s *Sitting) End(result string) { s.over(result) }
+// End ends the game otherwise than the rules do, at a time: the clocks stay as they are then.
+func (s *Sitting) End(result string, at int64) {
+	s.Clocks = s.Show(at)
+	s.over(result)
+}
 
 // Clone returns the sitting once more, to try something in it.
 func (s *Sitting) Clone() *Sitting {
