@@ -9,6 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
@@ -33,7 +34,7 @@ func (a *accountsHandler) createAccount(ctx context.Context, in *struct {
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
-	if err := a.newAccountsFrom.Allow(callerOf(ctx).address, now); err != nil {
+	if err := a.newAccountsFrom.Allow(guard.CallerOf(ctx).Address, now); err != nil {
 		return nil, err
 	}
 	h, err := a.who.holder(ctx)
@@ -77,7 +78,7 @@ func (a *accountsHandler) signIn(ctx context.Context, in *struct {
 // on.
 func (a *accountsHandler) signedIn(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
 	out := a.identity(ctx, p, secret)
-	out.SetCookie = append(out.SetCookie, deviceCookie(ctx, p))
+	out.SetCookie = append(out.SetCookie, guard.DeviceCookie(ctx, account.NewDevice(p, time.Now())))
 	return out
 }
 
@@ -108,12 +109,12 @@ func (p *passwords) tryPassword(ctx context.Context, key string) (done func(erro
 // guess waits until a password of the account with that key may be tried. The try counts as wrong
 // until it is pardoned.
 func (p *passwords) guess(ctx context.Context, key string) (pardon func(), err error) {
-	address := callerOf(ctx).address
+	address := guard.CallerOf(ctx).Address
 	wait, err := p.logins.Begin(key, address, time.Now())
 	if err != nil {
 		return nil, err
 	}
-	callerOf(ctx).turn.End() // others at the address do not wait with this one
+	guard.CallerOf(ctx).EndTurn() // others at the address do not wait with this one
 	until := time.NewTimer(wait)
 	defer until.Stop()
 	select {
@@ -127,7 +128,7 @@ func (p *passwords) guess(ctx context.Context, key string) (pardon func(), err e
 // knowsDevice reports whether the owner of the account with that key has signed in before from
 // the device that asks. One from which much is tried is known no longer, for a while.
 func (p *passwords) knowsDevice(ctx context.Context, key string) (bool, error) {
-	device := callerOf(ctx).device
+	device := guard.CallerOf(ctx).Device
 	if device == "" {
 		return false, nil
 	}
@@ -146,27 +147,6 @@ func (p *passwords) knowsDevice(ctx context.Context, key string) (bool, error) {
 // be stolen.
 func (p *passwords) tryOwn(h account.Holder) error { return p.triesWith.Allow(h.Token.ID, time.Now()) }
 
-// deviceName returns the name of the cookie by which a device is known.
-func deviceName(secure bool) string { return cookieName(secure) + "-device" }
-
-// deviceOf returns the device of a request, empty if it shows none.
-func deviceOf(r *http.Request, secure bool) account.Device {
-	cookie, err := r.Cookie(deviceName(secure))
-	if err != nil {
-		return ""
-	}
-	return account.Device(cookie.Value)
-}
-
-// deviceCookie returns the cookie by which this device is recognized as one of the person's.
-func deviceCookie(ctx context.Context, p store.Person) http.Cookie {
-	secure := callerOf(ctx).secure
-	return http.Cookie{
-		Name: deviceName(secure), Value: string(account.NewDevice(p, time.Now())), Path: "/", MaxAge: int(account.DeviceAge.Seconds()),
-		HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode,
-	}
-}
-
 type goodbyeOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
 }
@@ -183,7 +163,7 @@ func (a *accountsHandler) signOut(ctx context.Context, _ *struct{}) (*goodbyeOut
 	if err := a.accounts.SignOut(ctx, h); err != nil {
 		return nil, err
 	}
-	return &goodbyeOutput{cookieOf(ctx, "")}, nil
+	return &goodbyeOutput{guard.SecretCookie(ctx, "")}, nil
 }
 
 // namesHere returns the names of the programs and venues of a server. They are reserved.

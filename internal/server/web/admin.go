@@ -12,8 +12,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 )
@@ -62,7 +64,7 @@ func deedOf(d chat.Deed) Deed {
 func cleanWhy(why string) (string, error) {
 	clean, err := chat.Clean(why)
 	if err != nil {
-		return "", problem("invalid", reason.New("bad-field", "field", "why", reason.MustOf(err)))
+		return "", problem.New("invalid", reason.New("bad-field", "field", "why", reason.MustOf(err)))
 	}
 	return clean, nil
 }
@@ -95,9 +97,9 @@ func (h *moderationHandler) record(ctx context.Context, d chat.Deed) (chat.Deed,
 	})
 	switch {
 	case errors.Is(err, chat.ErrNoReport):
-		err = problem("unknown-report", reason.New("unknown-report"))
+		err = problem.New("unknown-report", reason.New("unknown-report"))
 	case errors.Is(err, chat.ErrManyReports):
-		p := problem("rate-limited", reason.MustOf(err))
+		p := problem.New("rate-limited", reason.MustOf(err))
 		p.Key, p.RetryAfter = "reports", 600
 		err = p
 	}
@@ -117,7 +119,7 @@ func (h *moderationHandler) report(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := h.reportsFrom.Allow(callerOf(ctx).address, time.Now()); err != nil {
+	if err := h.reportsFrom.Allow(guard.CallerOf(ctx).Address, time.Now()); err != nil {
 		return nil, err
 	}
 	d := chat.Deed{By: speaker(me), Did: chat.Report, Game: in.Body.Game}
@@ -125,7 +127,7 @@ func (h *moderationHandler) report(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if in.Body.Person == "" && in.Body.Game == "" {
-		return nil, problem("invalid", reason.New("report-about"))
+		return nil, problem.New("invalid", reason.New("report-about"))
 	}
 	if in.Body.Person != "" {
 		person, err := h.people.called(ctx, in.Body.Person)
@@ -170,7 +172,7 @@ func (h *moderationHandler) lineHeard(ctx context.Context, game string, n int, m
 		}
 	})
 	if line == nil {
-		return nil, problem("invalid", reason.New("no-chat-line", "n", n))
+		return nil, problem.New("invalid", reason.New("no-chat-line", "n", n))
 	}
 	return line, nil
 }
@@ -244,7 +246,7 @@ func (h *moderationHandler) waitingReport(ctx context.Context, id string) (chat.
 			return d, nil
 		}
 	}
-	return chat.Deed{}, problem("unknown-report", reason.New("unknown-report"))
+	return chat.Deed{}, problem.New("unknown-report", reason.New("unknown-report"))
 }
 
 // closeReport says that a report has been seen to.
@@ -284,7 +286,7 @@ func discipline(h *moderationHandler, act chat.Act) func(context.Context, *disci
 				err = h.impartiality.unreported(ctx, by, person.ID, "")
 			}
 			if err == nil && len(person.Roles) > 0 && !slices.Contains(by.Roles, roleAdmin) {
-				err = problem("forbidden", reason.New("admin-judges-roles"))
+				err = problem.New("forbidden", reason.New("admin-judges-roles"))
 			}
 			return chat.Deed{Did: act, Person: speaker(person), Hours: in.Body.Hours}, err
 		}
@@ -335,7 +337,7 @@ func (h *moderationHandler) amend(ctx context.Context, in *struct {
 			return d, err
 		}
 		if amend.Result, err = sgf.ParseResult(in.Body.Result); err != nil {
-			return d, invalid(err)
+			return d, problem.Invalid(err)
 		}
 		t.View(func(g *referee.Game) { _, _, err = g.Decide(t.Now(), referee.Moderator, amend) })
 		return chat.Deed{Did: chat.Amend, Game: in.ID, Result: amend.Result.String()}, err

@@ -218,7 +218,7 @@ func TestAttackManyAtOnce(t *testing.T) {
 		// The body never comes.
 		_, _ = io.WriteString(conn, "POST /api/v1/score HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.66\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n")
 	}
-	for s.server.guard.openRequests.Size() < 3 {
+	for s.server.guard.OpenRequests.Size() < 3 {
 		time.Sleep(time.Millisecond)
 	}
 	s.nobody().at("198.51.100.66").call("GET", "/games", nil).problem(429, "rate-limited").wantAt("requests_at_once.address", "key")

@@ -15,6 +15,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -59,12 +60,12 @@ func (w *wire) read() (answer *http.Response, text string) {
 // read over its connection any more.
 func TestAttackBrokenBodies(t *testing.T) {
 	s := newSite(t)
-	s.server.guard.patience = 300 * time.Millisecond
+	s.server.guard.Patience = 300 * time.Millisecond
 	me := s.guest("Mallory")
 	game := me.call("POST", "/games", map[string]any{"opponent": "friend"}).want(http.StatusCreated).str("game")
 
 	const long = "Content-Length: 30"
-	huge := fmt.Sprintf("%x\r\n%s\r\n", maxBody+1, strings.Repeat(" ", maxBody+1))
+	huge := fmt.Sprintf("%x\r\n%s\r\n", guard.MaxBody+1, strings.Repeat(" ", guard.MaxBody+1))
 	breaks := []struct {
 		name, length, body string
 		cut                bool // nothing comes after it
@@ -75,7 +76,7 @@ func TestAttackBrokenBodies(t *testing.T) {
 		{"cut off in a chunk", "Transfer-Encoding: chunked", "20\r\n{", true, http.StatusBadRequest, "bad-request"},
 		{"in bad chunks", "Transfer-Encoding: chunked", "xyz\r\n{}\r\n0\r\n\r\n", false, http.StatusBadRequest, "bad-request"},
 		{"too long a chunk", "Transfer-Encoding: chunked", huge, false, http.StatusRequestEntityTooLarge, "too-large"},
-		{"too long", fmt.Sprintf("Content-Length: %d", maxBody+1), "", false, http.StatusRequestEntityTooLarge, "too-large"},
+		{"too long", fmt.Sprintf("Content-Length: %d", guard.MaxBody+1), "", false, http.StatusRequestEntityTooLarge, "too-large"},
 		{"late", long, `{"move":`, false, http.StatusRequestTimeout, "slow-request"},
 	}
 	readers := []struct{ name, request, more string }{
@@ -127,7 +128,7 @@ func TestAttackPatienceOutlivesBody(t *testing.T) {
 		slow := sluggish{store.NewMemory(), 3 * patience}
 		c.Store, c.Arena = slow, arena.New(arena.Config{Store: slow, Log: c.Log})
 	})
-	s.server.guard.patience = patience
+	s.server.guard.Patience = patience
 	me := s.guest("Mallory")
 	w := s.wire()
 	for name, more := range map[string]string{
@@ -181,7 +182,7 @@ func TestAttackContextBeforeRequest(t *testing.T) {
 // Over HTTP/2 a body that comes late spoils its own request, and no other of its connection.
 func TestAttackLateBodyHTTP2(t *testing.T) {
 	s := newSite(t)
-	s.server.guard.patience = 300 * time.Millisecond
+	s.server.guard.Patience = 300 * time.Millisecond
 	me := s.guest("Mallory")
 	var opened atomic.Int64
 	encrypted := httptest.NewUnstartedServer(s.server)

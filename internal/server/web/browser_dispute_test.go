@@ -10,13 +10,14 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/page"
 )
 
 // as makes the browser somebody's, and opens a path.
 func (v *tab) as(c *client, path string) {
 	v.Helper()
-	v.until(`(document.cookie = "` + plainCookie + `=` + c.token + `; path=/") && (location.href = "` + path + `")`)
+	v.until(`(document.cookie = "` + guard.PlainCookie + `=` + c.token + `; path=/") && (location.href = "` + path + `")`)
 	v.until(`location.pathname === "` + path + `" && document.querySelector("#board")`)
 }
 

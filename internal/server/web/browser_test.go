@@ -3,17 +3,15 @@ package web
 import (
 	"context"
 	"encoding/json"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/server/page"
+	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -24,31 +22,11 @@ type tab struct {
 	ctx context.Context
 }
 
-// browse opens an address of a site. Where there is no Chromium, the test is skipped,
-// except on a machine that says it runs in CI.
+// browse opens an address of a site.
 func (s *site) browse(path string) *tab {
 	s.t.Helper()
-	if _, err := exec.LookPath("chromium"); err != nil {
-		if os.Getenv("CI") == "true" {
-			s.t.Fatalf("the page is tested in Chromium: %v", err)
-		}
-		s.t.Skipf("the page is tested in Chromium: %v", err)
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath("chromium"),
-		chromedp.NoSandbox,
-		chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.UserDataDir(s.t.TempDir()),
-	)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	s.t.Cleanup(stop)
-	ctx, stop := chromedp.NewContext(allocator)
-	s.t.Cleanup(func() {
-		chromedp.Cancel(ctx) // waits for the end, so that the folder can be removed
-		stop()
-	})
+	ctx, end := pagetest.Launch(s.t, s.t.TempDir())
+	s.t.Cleanup(end)
 	if err := chromedp.Do(ctx, chromedp.Navigate(s.url+path)); err != nil {
 		s.t.Fatalf("open %s: %v", path, err)
 	}
@@ -58,15 +36,8 @@ func (s *site) browse(path string) *tab {
 // until waits until an expression is true in the page.
 func (v *tab) until(expression string) {
 	v.Helper()
-	for end := time.Now().Add(15 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		so, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
-		if err == nil && so {
-			return
-		}
-		if time.Now().After(end) {
-			says, _ := chromedp.Run(v.ctx, chromedp.Evaluate[string]("document.body.innerText"))
-			v.Fatalf("this never became true: %s (%v)\nthe page says: %s", expression, err, says)
-		}
+	if err := pagetest.Until(v.ctx, expression); err != nil {
+		v.Fatal(err)
 	}
 }
 
@@ -79,8 +50,7 @@ func (v *tab) says(selector, text string) {
 
 func (v *tab) click(selector string) {
 	v.Helper()
-	v.until(`document.querySelector('` + selector + `')`)
-	if err := chromedp.Do(v.ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible)); err != nil {
+	if err := pagetest.Click(v.ctx, selector); err != nil {
 		v.Fatal(err)
 	}
 }

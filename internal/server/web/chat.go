@@ -14,6 +14,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -183,9 +184,9 @@ func (rs *rooms) closeIdle() {
 func talkProblem(err error) error {
 	switch {
 	case errors.Is(err, chat.ErrEmpty), errors.Is(err, chat.ErrLong):
-		return invalid(err)
+		return problem.Invalid(err)
 	case errors.Is(err, chat.ErrFull):
-		return problem(referee.CodeWrongPhase, reason.MustOf(err))
+		return problem.New(referee.KindWrongPhase, reason.MustOf(err))
 	default:
 		return err
 	}
@@ -249,7 +250,7 @@ func (h *chatHandler) say(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if now := time.Now(); me.Muted.Holds(now) {
-		return nil, problem("muted", reason.New("muted", "why", me.Muted.Why))
+		return nil, problem.New("muted", reason.New("muted", "why", me.Muted.Why))
 	} else if err := h.linesOf.Allow(me.ID, now); err != nil {
 		return nil, err
 	}

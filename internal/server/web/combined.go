@@ -12,6 +12,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // mostCombined is how many streams a combined one may have.
@@ -19,7 +20,7 @@ const mostCombined = 50
 
 // combinedHandler answers with several streams in one.
 type combinedHandler struct {
-	faults
+	problem.Faults
 	mux       *http.ServeMux // that has the streams
 	heartbeat time.Duration
 	closing   <-chan struct{}
@@ -30,7 +31,7 @@ type combinedHandler struct {
 func (h *combinedHandler) streamCombined(w http.ResponseWriter, r *http.Request) {
 	paths, err := h.paths(r)
 	if err != nil {
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 		return
 	}
 	if r.Method == http.MethodHead {
@@ -44,13 +45,13 @@ func (h *combinedHandler) streamCombined(w http.ResponseWriter, r *http.Request)
 func (h *combinedHandler) paths(r *http.Request) ([]*url.URL, error) {
 	wanted := r.URL.Query()["of"]
 	if n := len(wanted); n < 1 || n > mostCombined {
-		return nil, problem("invalid", reason.New("streams-number", "n", n, "most", mostCombined))
+		return nil, problem.New("invalid", reason.New("streams-number", "n", n, "most", mostCombined))
 	}
 	var paths []*url.URL
 	for _, of := range wanted {
 		path, err := url.ParseRequestURI(apiPath + of)
 		if err != nil || !h.streams(path) {
-			return nil, problem("invalid", reason.New("no-such-stream", "path", reason.Brief(of)))
+			return nil, problem.New("invalid", reason.New("no-such-stream", "path", reason.Brief(of)))
 		}
 		paths = append(paths, path)
 	}

@@ -42,7 +42,7 @@ func newTown(t *testing.T, games, moves int) *town {
 	town := &town{site: s, admin: s.member("Overseer", account.Admin)}
 	newContest(t, dir, "club").play(1, make([]referee.Act, 0)...)
 	// Nobody waits while it is built: the limits are what is to be measured.
-	limited := []*limit.Limiter{s.server.guard.byAddress, s.server.guard.byToken, s.server.accounts.newGuestsFrom, s.server.newGames.newGamesOf, s.server.newGames.newGamesFrom, s.server.games.movesIn, s.server.chat.linesOf, s.server.lobby.newChallengesFrom, s.server.lobby.newChallengesOf}
+	limited := []*limit.Limiter{s.server.guard.ByAddress, s.server.guard.ByToken, s.server.accounts.newGuestsFrom, s.server.newGames.newGamesOf, s.server.newGames.newGamesFrom, s.server.games.movesIn, s.server.chat.linesOf, s.server.lobby.newChallengesFrom, s.server.lobby.newChallengesOf}
 	for _, l := range limited {
 		l.Rate = limit.Rate{}
 	}

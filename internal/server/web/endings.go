@@ -10,6 +10,7 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -44,7 +45,7 @@ func (h *scoringHandler) getScoring(ctx context.Context, in *GameInput) (*struct
 	}
 	scoring := h.states.stateOf(t, me.ID, false).Scoring
 	if scoring == nil {
-		return nil, problem(referee.CodeWrongPhase, reason.New("no-stop-counted"))
+		return nil, problem.New(referee.KindWrongPhase, reason.New("no-stop-counted"))
 	}
 	return &struct{ Body *Scoring }{scoring}, nil
 }
@@ -56,7 +57,7 @@ func (h *scoringHandler) claim(ctx context.Context, in *actInput[ClaimBody]) (*s
 		return nil, err
 	}
 	if in.Body.Dead == nil && !in.Body.Unknown {
-		return nil, problem("invalid", reason.New("bad-field", "field", "body.dead", reason.New("dead-or-unknown")))
+		return nil, problem.New("invalid", reason.New("bad-field", "field", "body.dead", reason.New("dead-or-unknown")))
 	}
 	return h.players.do(ctx, in.ID, in.Body.act())
 }
@@ -68,9 +69,9 @@ func (h *scoringHandler) verdict(ctx context.Context, in *actInput[VerdictBody])
 		t.View(func(g *referee.Game) { mediating = live.AudienceOf(g, me.ID, false).Mediating })
 		switch {
 		case !mediating:
-			return nil, problem(referee.CodeNotAllowed, reason.New("verdict-by-mediator"))
+			return nil, problem.New(referee.KindNotAllowed, reason.New("verdict-by-mediator"))
 		case in.Body.None == (in.Body.Dead != nil):
-			return nil, problem("invalid", reason.New("verdict-or-none"))
+			return nil, problem.New("invalid", reason.New("verdict-or-none"))
 		}
 		return referee.Verdict{Stop: in.Body.Stop, Dead: weiqi.SetOf(in.Body.Dead...), None: in.Body.None}, nil
 	})
@@ -107,7 +108,7 @@ func (h *scoringHandler) putTrialMove(ctx context.Context, in *struct {
 	}
 	if act.NameKo = in.Body.Ko != ""; act.NameKo {
 		if act.Ko, err = weiqi.ParsePoint(in.Body.Ko); err != nil {
-			return nil, invalid(err)
+			return nil, problem.Invalid(err)
 		}
 	}
 	status := http.StatusCreated
@@ -123,8 +124,8 @@ func (h *scoringHandler) putTrialMove(ctx context.Context, in *struct {
 
 // conflicting adds the game as it is to a conflict of move numbers.
 func (h *scoringHandler) conflicting(t *arena.Table, me store.Person, err error) error {
-	p := problemOf(err)
-	if p.kind() == referee.CodeMoveConflict {
+	p := problem.Of(err)
+	if p.Kind() == referee.KindMoveConflict {
 		p.State = h.answers.answer(t, me, false).Body
 	}
 	return p
@@ -154,7 +155,7 @@ func (h *scoringHandler) getRuling(ctx context.Context, in *GameInput) (*struct{
 	ruled := false
 	t.View(func(g *referee.Game) { doc, ruled = g.RulingDocument() })
 	if !ruled {
-		return nil, problem("not-found", reason.New("no-ruling"))
+		return nil, problem.New("not-found", reason.New("no-ruling"))
 	}
 	return &struct{ Body referee.Document }{doc}, nil
 }

@@ -258,7 +258,7 @@ func TestAuto(t *testing.T) {
 	s := newSite(t)
 	m := s.stoppedMatch(map[string]any{"ending": "auto", "judge": "tom"})
 	state := m.phase("dispute")
-	state.wantAt("the judge tom", "scoring", "verdict", "who")
+	state.wantAt("judge:tom", "scoring", "verdict", "who")
 	result, _ := state.dig("scoring", "counts", "verdict", "result").(string)
 	if result == "" {
 		t.Errorf("there is no count: %s", state.text)

@@ -23,6 +23,7 @@ func describeEnums(schemas huma.Registry) {
 	describeEnum[referee.SeatKind](schemas)
 	describeEnum[referee.Passing](schemas)
 	describeEnum[referee.Outcome](schemas)
+	describeEnum[referee.DeadlineKind](schemas)
 	describeEnum[referee.FaultPolicy](schemas)
 	describeEnum[life.Status](schemas)
 }

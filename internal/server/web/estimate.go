@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -33,7 +34,7 @@ func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	var bonus weiqi.Score
 	t.View(func(g *referee.Game) {
 		if why, refused := inestimable(g); refused {
-			err = problem(referee.CodeNotAllowed, why)
+			err = problem.New(referee.KindNotAllowed, why)
 			return
 		}
 		if e.Move < 0 {
@@ -82,7 +83,7 @@ func mayEstimate(g *referee.Game) bool {
 func positionAfter(g *referee.Game, n int) (*weiqi.Position, error) {
 	switch last := g.MoveNumber(); {
 	case n > last:
-		return nil, problem("invalid", reason.New("no-such-move", "moves", last, "n", n))
+		return nil, problem.New("invalid", reason.New("no-such-move", "moves", last, "n", n))
 	case n == last:
 		return g.Position(), nil
 	default:

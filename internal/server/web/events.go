@@ -8,8 +8,10 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -25,7 +27,7 @@ type chatEvent struct {
 
 // eventsHandler streams games as they happen.
 type eventsHandler struct {
-	faults
+	problem.Faults
 	who         *callers
 	tables      *tables
 	hub         *live.Hub
@@ -40,19 +42,19 @@ func (h *eventsHandler) streamEvents(w http.ResponseWriter, r *http.Request) {
 	v, err := h.newWatch(r.Context(), r)
 	switch {
 	case err != nil:
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 	case v == nil:
 		w.WriteHeader(http.StatusNoContent)
 	case r.Method != http.MethodHead:
 		if err := h.follow(w, r, v); err != nil {
-			h.fault(r.Context(), err).write(w)
+			h.Fault(r.Context(), err).Write(w)
 		}
 	}
 }
 
 // follow streams a game, and waits for the end of the stream where the connection depends on that.
 func (h *eventsHandler) follow(w http.ResponseWriter, r *http.Request, v *live.Watch) error {
-	uncount, err := h.openStreams.Enter(callerOf(r.Context()).address)
+	uncount, err := h.openStreams.Enter(guard.CallerOf(r.Context()).Address)
 	if err != nil {
 		return err
 	}
@@ -96,7 +98,7 @@ func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*live.Wa
 	if again != "" && over && since >= seq && !chat {
 		return nil, nil
 	}
-	still, caller := h.who.still(me), callerOf(ctx)
+	still, caller := h.who.still(me), guard.CallerOf(ctx)
 	return &live.Watch{
 		Table:  table,
 		Viewer: me.ID,
@@ -106,7 +108,7 @@ func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*live.Wa
 		Since:  since,
 		Heard:  heard,
 		Wait:   time.Duration(wait) * time.Second,
-		Still:  func(ctx context.Context) bool { return still(context.WithValue(ctx, callerKey{}, caller)) },
+		Still:  func(ctx context.Context) bool { return still(guard.WithCaller(ctx, caller)) },
 	}, nil
 }
 

@@ -28,7 +28,7 @@ func (h *gamesHandler) fastMove(w http.ResponseWriter, r *http.Request) bool {
 	var room [fastBytes]byte
 	body := room[:r.ContentLength]
 	if _, err := io.ReadFull(r.Body, body); err != nil {
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 		return true
 	}
 	vertex, ok := plainMove(body)
@@ -39,7 +39,7 @@ func (h *gamesHandler) fastMove(w http.ResponseWriter, r *http.Request) bool {
 	r.Pattern = moveRoute
 	out, err := h.move(r.Context(), game, n, vertex)
 	if err != nil {
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 		return true
 	}
 	w.Header().Set("Content-Type", "application/json")

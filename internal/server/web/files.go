@@ -21,6 +21,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -28,7 +29,7 @@ import (
 
 // recordsHandler answers with the records, pictures and signed logs of games.
 type recordsHandler struct {
-	faults
+	problem.Faults
 	arena  *arena.Arena
 	store  store.Store
 	tables *tables
@@ -47,7 +48,7 @@ func (h *recordsHandler) files(hctx huma.Context, next func(huma.Context)) {
 		return
 	}
 	if err := h.file(w, r, id, format); err != nil {
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 	}
 }
 
@@ -73,7 +74,7 @@ func (h *recordsHandler) file(w http.ResponseWriter, r *http.Request, id, format
 	case "gif":
 		f, err = gifOf(t, r.URL.Query())
 	default:
-		err = problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg, .png, .gif", "format", reason.Brief(format)))
+		err = problem.New("not-found", reason.New("no-such-form", "forms", ".sgf, .svg, .png, .gif", "format", reason.Brief(format)))
 	}
 	if err != nil {
 		return err
@@ -151,7 +152,7 @@ func (fs *fileSender) fileBody(ctx context.Context, f file) ([]byte, error) {
 		defer leave()
 		body, err := f.make(ctx)
 		if ctx.Err() != nil {
-			return nil, tooSlow()
+			return nil, problem.TooSlow(reason.New("file-slow"))
 		}
 		return body, err
 	}
@@ -212,7 +213,7 @@ type look struct {
 func lookOf(query url.Values, usual, most int) (look, error) {
 	theme, err := draw.ParseTheme(query.Get("theme"))
 	if err != nil {
-		return look{}, invalid(err)
+		return look{}, problem.Invalid(err)
 	}
 	width, err := number(query, "width", usual, 16, most)
 	return look{theme, query.Get("coordinates") != "0", width}, err
@@ -222,7 +223,7 @@ func lookOf(query url.Values, usual, most int) (look, error) {
 func (l look) of(b draw.Board, pixels int) (draw.Board, error) {
 	b.Theme, b.Coordinates = l.theme, l.coordinates
 	if n := draw.Pixels(b, l.width); n > pixels {
-		return b, problem("invalid", reason.New("picture-too-large", "pixels", n, "most", pixels))
+		return b, problem.New("invalid", reason.New("picture-too-large", "pixels", n, "most", pixels))
 	}
 	return b, nil
 }
@@ -325,7 +326,7 @@ func number(query url.Values, name string, usual, least, most int) (int, error) 
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, problem("invalid", reason.New("number-out-of-bounds", "name", name, "text", reason.Brief(text), "least", least, "most", most))
+		return 0, problem.New("invalid", reason.New("number-out-of-bounds", "name", name, "text", reason.Brief(text), "least", least, "most", most))
 	}
 	return n, nil
 }

@@ -12,8 +12,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -63,7 +65,7 @@ func (ts *tables) current(ctx context.Context, id string) (*arena.Table, error) 
 func (ts *tables) known(ctx context.Context, id string) (*arena.Table, error) {
 	t, err := ts.load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, problem("unknown-game", reason.New("no-such-game", "id", reason.Brief(id)))
+		return nil, problem.New("unknown-game", reason.New("no-such-game", "id", reason.Brief(id)))
 	}
 	return t, err
 }
@@ -128,7 +130,7 @@ type players struct {
 func (p *players) player(ctx context.Context, id string) (*arena.Table, store.Person, weiqi.Color, error) {
 	me, err := p.who.may(ctx, scopePlay)
 	if err != nil {
-		if _, said := errors.AsType[*Problem](err); !said && ctx.Err() == nil {
+		if _, said := errors.AsType[*problem.Problem](err); !said && ctx.Err() == nil {
 			p.arena.Missed(id)
 		}
 		return nil, me, weiqi.Empty, err
@@ -146,7 +148,7 @@ func (p *players) player(ctx context.Context, id string) (*arena.Table, store.Pe
 		t.View(look)
 	}
 	if color == weiqi.Empty {
-		return nil, me, weiqi.Empty, problem("not-your-game", reason.New("not-your-game"))
+		return nil, me, weiqi.Empty, problem.New("not-your-game", reason.New("not-your-game"))
 	}
 	return t, me, color, nil
 }
@@ -238,7 +240,7 @@ func (b PlayOnBody) act() referee.Act {
 
 // gamesHandler answers with games as they are, and makes moves.
 type gamesHandler struct {
-	faults
+	problem.Faults
 	who     *callers
 	tables  *tables
 	players *players
@@ -309,9 +311,9 @@ func (h *gamesHandler) move(ctx context.Context, game string, n int, vertex stri
 	if err != nil {
 		return nil, err
 	}
-	callerOf(ctx).turn.End() // what follows waits for storage
-	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: lag(ctx)})
-	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Code == referee.CodeMoveConflict {
+	guard.CallerOf(ctx).EndTurn() // what follows waits for storage
+	events, err := t.Do(ctx, referee.PartyOf(color), referee.Play{N: n, Move: move, Lag: referee.MillisOf(guard.RoundTrip(ctx))})
+	if conflict, ok := errors.AsType[*referee.RefusedError](err); ok && conflict.Kind == referee.KindMoveConflict {
 		return h.replayed(t, me, n, move, conflict)
 	}
 	if err != nil {
@@ -332,8 +334,8 @@ func (h *gamesHandler) move(ctx context.Context, game string, n int, vertex stri
 func (h *gamesHandler) lostBy(t *arena.Table, me store.Person, move weiqi.Move) error {
 	var why error
 	t.View(func(g *referee.Game) { _, why = g.Position().Play(move) })
-	lost := problemOf(why)
-	lost.because(reason.New("illegal-move-loses", lost.why()))
+	lost := problem.Of(why)
+	lost.SetWhy(reason.New("illegal-move-loses", lost.Why()))
 	lost.State = h.answers.answer(t, me, false).Body
 	return lost
 }
@@ -345,9 +347,9 @@ func moveNamed(game string, c weiqi.Color, vertex string) (weiqi.Move, error) {
 	case err == nil:
 		return move, nil
 	case strings.EqualFold(vertex, "resign"):
-		return move, problem("invalid", reason.New("resign-elsewhere", "path", apiPath+"/games/"+game+"/resign"))
+		return move, problem.New("invalid", reason.New("resign-elsewhere", "path", apiPath+"/games/"+game+"/resign"))
 	default:
-		return move, invalid(err)
+		return move, problem.Invalid(err)
 	}
 }
 
@@ -366,7 +368,7 @@ func (h *gamesHandler) replayed(t *arena.Table, me store.Person, n int, move wei
 	if again != nil {
 		return again, nil
 	}
-	p := problemOf(conflict)
+	p := problem.Of(conflict)
 	p.State = h.answers.answer(t, me, false).Body
 	return nil, p
 }

@@ -286,11 +286,15 @@ func TestFiles(t *testing.T) {
 	if image, err := png.Decode(bytes.NewReader([]byte(picture.text))); err != nil || image.Bounds().Dx() != 200 {
 		t.Errorf("the picture: %v, want one 200 pixels wide", err)
 	}
-	for _, c := range []struct{ path, code string }{
-		{".svg?move=4", "invalid"}, {".svg?move=-1", "invalid"}, {".svg?theme=plaid", "invalid"},
-		{".png?width=1000000", "invalid"}, {".bmp", "not-found"},
+	for _, c := range []struct {
+		path   string
+		status int
+		code   string
+	}{
+		{".svg?move=4", 422, "invalid"}, {".svg?move=-1", 422, "invalid"}, {".svg?theme=plaid", 422, "invalid"},
+		{".png?width=1000000", 422, "invalid"}, {".bmp", 404, "not-found"},
 	} {
-		s.nobody().call("GET", m.path(c.path), nil).problem(kinds[c.code].status, c.code)
+		s.nobody().call("GET", m.path(c.path), nil).problem(c.status, c.code)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -88,7 +89,7 @@ func animationOf(g *referee.Game, query url.Values) (animation, error) {
 	if query.Get("dispute") == "1" {
 		first, disputed := firstDispute(g)
 		if !disputed {
-			return animation{}, problem("not-found", reason.New("nothing-disputed"))
+			return animation{}, problem.New("not-found", reason.New("nothing-disputed"))
 		}
 		from = max(0, first-leadUp)
 	}
@@ -96,7 +97,7 @@ func animationOf(g *referee.Game, query url.Values) (animation, error) {
 		return animation{}, err
 	}
 	if to-from > longestGIF {
-		return animation{}, problem("invalid", reason.New("film-too-long", "most", longestGIF))
+		return animation{}, problem.New("invalid", reason.New("film-too-long", "most", longestGIF))
 	}
 	f := animation{from: from, to: to, course: g.Course(), stops: map[int][]frame{}}
 	for _, stop := range g.Stops() {

@@ -7,9 +7,11 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // handlers has a handler for each resource of the API. A handler holds what it depends on, and
@@ -39,7 +41,7 @@ type handlers struct {
 
 // A core has the parts that several handlers depend on.
 type core struct {
-	faults
+	problem.Faults
 	journals     store.Journals // memory, where the store keeps none: what is said is forgotten with the server
 	accounts     *account.Registry
 	who          *callers
@@ -66,13 +68,13 @@ type core struct {
 
 // newCore makes what handlers share.
 func newCore(c Config) *core {
-	x := &core{faults: faults{c.Log}, opinions: newOpinions(), closing: make(chan struct{})}
+	x := &core{Faults: problem.Faults{Log: c.Log}, opinions: newOpinions(), closing: make(chan struct{})}
 	x.journals = store.NewMemory()
 	var kept store.Journals
 	if journals, keeps := c.Store.(store.Journals); keeps {
 		x.journals, kept = journals, journals
 	}
-	x.work = limit.NewQueue(c.Limits.Work, c.Processors, asker)
+	x.work = limit.NewQueue(c.Limits.Work, c.Processors, guard.Asker)
 	hasher := cmp.Or(c.Hasher, account.NewHasher(account.DefaultCost(), c.Processors))
 	x.accounts = account.New(c.Store, hasher.After(x.work.Enter), namesHere(c)...)
 	x.who = &callers{accounts: x.accounts, addresses: c.Addresses}
@@ -96,17 +98,17 @@ func newCore(c Config) *core {
 }
 
 // newHandlers makes all handlers.
-func newHandlers(c Config, x *core, short *Shortage, ready *readiness) handlers {
+func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness) handlers {
 	var hs handlers
 	hs.playing(c, x)
 	hs.meeting(c, x)
 	hs.contests(c, x)
 	hs.records = &recordsHandler{
-		faults: x.faults, arena: c.Arena, store: c.Store, tables: x.tables, sender: x.sender, work: x.work, keys: x.journals,
+		Faults: x.Faults, arena: c.Arena, store: c.Store, tables: x.tables, sender: x.sender, work: x.work, keys: x.journals,
 	}
-	hs.counts = &countsHandler{faults: x.faults, opinions: x.opinions, work: x.work}
+	hs.counts = &countsHandler{Faults: x.Faults, opinions: x.opinions, work: x.work}
 	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
-	hs.exports = &exportHandler{faults: x.faults, store: c.Store, who: x.who, people: x.people, work: x.work}
+	hs.exports = &exportHandler{Faults: x.Faults, store: c.Store, who: x.who, people: x.people, work: x.work}
 	hs.moderation = &moderationHandler{
 		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
 		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports),
@@ -118,7 +120,7 @@ func newHandlers(c Config, x *core, short *Shortage, ready *readiness) handlers 
 // playing makes the handlers of games.
 func (hs *handlers) playing(c Config, x *core) {
 	moves := limit.NewLimiter("moves.game", c.Limits.Moves)
-	hs.games = &gamesHandler{faults: x.faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
+	hs.games = &gamesHandler{Faults: x.Faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
 	hs.newGames = &newGamesHandler{
 		arena: c.Arena, version: c.Version, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
 		proposals: x.proposals, rated: x.rated, newGamesOf: x.newGamesOf, newGamesFrom: limit.NewLimiter("games.address", c.Limits.GamesFrom),
@@ -130,8 +132,8 @@ func (hs *handlers) playing(c Config, x *core) {
 		who: x.who, tables: x.tables, players: x.players, answers: x.answers, states: x.states,
 		opinions: x.opinions, movesIn: moves,
 	}
-	hs.events = &eventsHandler{faults: x.faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
-	hs.combined = &combinedHandler{faults: x.faults, heartbeat: c.Heartbeat, closing: x.closing}
+	hs.events = &eventsHandler{Faults: x.Faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
+	hs.combined = &combinedHandler{Faults: x.Faults, heartbeat: c.Heartbeat, closing: x.closing}
 	hs.chat = &chatHandler{arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: limit.NewLimiter("chat.person", c.Limits.Chat)}
 }
 
@@ -152,15 +154,15 @@ func (hs *handlers) meeting(c Config, x *core) {
 		newChallengesFrom: limit.NewLimiter("challenges.address", c.Limits.ChallengesFrom),
 	}
 	hs.inbox = &inboxHandler{
-		faults: x.faults, arena: c.Arena, store: c.Store, lobby: x.lobby, challenges: hs.lobby, who: x.who, tables: x.tables,
-		streams: &lineStreams{faults: x.faults, who: x.who, open: x.streams, heartbeat: c.Heartbeat, closing: x.closing},
+		Faults: x.Faults, arena: c.Arena, store: c.Store, lobby: x.lobby, challenges: hs.lobby, who: x.who, tables: x.tables,
+		streams: &lineStreams{Faults: x.Faults, who: x.who, open: x.streams, heartbeat: c.Heartbeat, closing: x.closing},
 	}
 }
 
 // contests makes the handlers of matches, tournaments and venues.
 func (hs *handlers) contests(c Config, x *core) {
 	hs.matches = &matchesHandler{
-		faults: x.faults, matches: &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}}, sender: x.sender,
+		Faults: x.Faults, matches: &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}}, sender: x.sender,
 	}
 	hs.tournaments = &tournamentsHandler{
 		tournaments: x.tournaments, manager: c.Manager, store: c.Store, accounts: x.accounts, who: x.who, tables: x.tables,

@@ -11,6 +11,8 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 const (
@@ -22,7 +24,7 @@ const (
 type healthHandler struct {
 	closing   <-chan struct{}
 	readiness *readiness
-	short     *Shortage
+	short     *guard.Shortage
 }
 
 // alive says that the process answers at all. A supervisor that does not hear it restarts the
@@ -37,18 +39,18 @@ func (h *healthHandler) alive(w http.ResponseWriter, _ *http.Request) {
 func (h *healthHandler) ready(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-h.closing:
-		problem("closing", reason.New("closing")).write(w)
+		problem.New("closing", reason.New("closing")).Write(w)
 		return
 	default:
 	}
-	if h.short.on() {
-		problem("crowded", reason.New("crowded")).write(w)
+	if h.short.On() {
+		problem.New("crowded", reason.New("crowded")).Write(w)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), checkup)
 	defer cancel()
 	if err := h.readiness.ask(ctx); err != nil {
-		problem("storage-away", reason.New("storage-away")).write(w)
+		problem.New("storage-away", reason.New("storage-away")).Write(w)
 		return
 	}
 	_, _ = io.WriteString(w, "ok\n")

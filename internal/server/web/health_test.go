@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // sulking is a store that lists nothing.
@@ -98,7 +99,7 @@ func (short) Accept() (net.Conn, error) { return nil, syscall.EMFILE }
 // TestShortageElsewhere has another listener of the process lack files: the server is not ready for
 // more, and closes what is idle.
 func TestShortageElsewhere(t *testing.T) {
-	shortage := NewShortage(slog.New(slog.DiscardHandler))
+	shortage := guard.NewShortage(slog.New(slog.DiscardHandler))
 	s := newSite(t, func(c *Config) { c.Shortage = shortage })
 	ready := func() int {
 		answer := httptest.NewRecorder()

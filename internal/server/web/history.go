@@ -10,6 +10,7 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -125,7 +126,7 @@ func (h *historyHandler) listGames(ctx context.Context, in *struct {
 			return nil, err
 		}
 		if query.Player != "" && query.Player != player.ID {
-			return nil, problem("invalid", reason.New("mine-and-player"))
+			return nil, problem.New("invalid", reason.New("mine-and-player"))
 		}
 		query.Player = player.ID
 	}
@@ -168,11 +169,11 @@ func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilte
 	q.Listed, q.Rated, q.Ruleset, q.Limit, q.Before = !mine, f.Rated, f.Ruleset, f.Limit, f.Before
 	q.Outcome = outcomeNamed(f.Result)
 	if q.Player == "" && (f.Opponent != "" || q.Outcome == store.PlayerWon || q.Outcome == store.PlayerLost) {
-		return nil, problem("invalid", reason.New("player-unnamed"))
+		return nil, problem.New("invalid", reason.New("player-unnamed"))
 	}
 	if f.Size != "" {
 		if q.Size, err = weiqi.ParseSize(f.Size); err != nil {
-			return nil, invalid(err)
+			return nil, problem.Invalid(err)
 		}
 	}
 	if f.Opponent != "" {
@@ -211,7 +212,7 @@ func (d *directory) called(ctx context.Context, name string) (store.Person, erro
 		person, err = d.store.PersonByKey(ctx, account.Key(name))
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		return person, problem("unknown-person", reason.New("nobody-called", "name", reason.Brief(name)))
+		return person, problem.New("unknown-person", reason.New("nobody-called", "name", reason.Brief(name)))
 	}
 	return person, err
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 )
@@ -27,7 +28,7 @@ func exported(op *huma.Operation) {
 
 // exportHandler hands people everything that the server keeps of them.
 type exportHandler struct {
-	faults
+	problem.Faults
 	store  store.Store
 	who    *callers
 	people *directory
@@ -55,7 +56,7 @@ func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamRe
 		w.Header().Set("Content-Type", "application/zip")
 		w.Header().Set("Content-Disposition", `attachment; filename="shinpan.zip"`)
 		if err := e.writeExport(ctx, w, profile); err != nil {
-			_ = e.fault(ctx, err)       // for the log; the answer has begun
+			_ = e.Fault(ctx, err)       // for the log; the answer has begun
 			panic(http.ErrAbortHandler) // half a file must not look like a whole one
 		}
 	}}, nil

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // A hostile sends arbitrary requests.
@@ -111,11 +113,12 @@ func TestHostileRequests(t *testing.T) {
 			switch kind := w.Header().Get("Content-Type"); {
 			case w.Code < 200 || w.Code == http.StatusInternalServerError:
 				t.Fatal(what)
-			case w.Code >= http.StatusBadRequest && kind != problemType:
+			case w.Code >= http.StatusBadRequest && kind != problem.MediaType:
 				t.Fatalf("%s is %s", what, kind)
 			case w.Code >= http.StatusBadRequest && r.Method != http.MethodHead:
-				var p Problem
-				if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil || p.Status != w.Code || p.Title == "" || kinds[strings.TrimPrefix(p.Type, "/problems/")].status != w.Code {
+				var p problem.Problem
+				err := json.Unmarshal(w.Body.Bytes(), &p)
+				if kind, known := problem.KindOf(p.Kind()); err != nil || !known || p.Status != w.Code || p.Title != kind.Title || kind.Status != w.Code {
 					t.Fatalf("%s is no problem of ours: %v", what, err)
 				}
 			}
@@ -178,7 +181,7 @@ func TestPathTricks(t *testing.T) {
 		}
 		response.Body.Close()
 		moved := response.StatusCode/100 == 3 && strings.HasPrefix(response.Header.Get("Location"), "/")
-		if !moved && (response.StatusCode != http.StatusNotFound || response.Header.Get("Content-Type") != problemType) {
+		if !moved && (response.StatusCode != http.StatusNotFound || response.Header.Get("Content-Type") != problem.MediaType) {
 			t.Errorf("GET %s: %d %v, want a problem with 404", path, response.StatusCode, slices.Sorted(maps.Keys(response.Header)))
 		}
 	}

@@ -2,98 +2,15 @@ package web
 
 import (
 	"context"
-	"net/http"
 	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
-	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
-
-// The name of the cookie says how it came: a browser accepts one that begins with __Host- only from
-// this very host, over TLS, and sends it nowhere else. A cookie with the plain name may have been
-// planted by anybody on the network, so that it proves nothing over TLS.
-const (
-	plainCookie  = "shinpan"
-	secureCookie = "__Host-" + plainCookie
-)
-
-// cookieName returns the name of the cookie over TLS, or without.
-func cookieName(secure bool) string {
-	if secure {
-		return secureCookie
-	}
-	return plainCookie
-}
-
-const (
-	cookieAge = 400 * 24 * time.Hour // the longest that browsers keep one
-	maxName   = account.MaxName
-)
-
-// secretOf returns what a request shows as proof: a bearer token, else the cookie.
-// It is empty where there is none.
-func secretOf(r *http.Request, secure bool) account.Secret {
-	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
-		return account.Secret(strings.TrimSpace(token))
-	}
-	if cookie, err := r.Cookie(cookieName(secure)); err == nil {
-		return account.Secret(cookie.Value)
-	}
-	return ""
-}
-
-// cookieOf returns the cookie that keeps a secret in the browser, out of reach of scripts. The
-// empty secret deletes it.
-func cookieOf(ctx context.Context, s account.Secret) http.Cookie {
-	age := int(cookieAge.Seconds())
-	if s == "" {
-		age = -1
-	}
-	secure := callerOf(ctx).secure
-	return http.Cookie{
-		Name:     cookieName(secure),
-		Value:    string(s),
-		Path:     "/",
-		MaxAge:   age,
-		HttpOnly: true,
-		Secure:   secure,
-		SameSite: http.SameSiteLaxMode,
-	}
-}
-
-// A caller is the sender of a request, as far as the request says.
-type caller struct {
-	secret  account.Secret
-	device  account.Device
-	address string
-	secure  bool        // came over TLS
-	turn    *limit.Task // nil: the request needs none
-}
-
-// sign is what callers are told apart by: the secret, or without one the address.
-func (c caller) sign() store.SecretHash {
-	if c.secret == "" {
-		return store.HashSecret("from " + c.address) // no secret has a blank
-	}
-	return c.secret.Hash()
-}
-
-type callerKey struct{}
-
-// callerOf returns the caller that the [guard] put into the context.
-func callerOf(ctx context.Context) caller {
-	c, _ := ctx.Value(callerKey{}).(caller)
-	return c
-}
-
-// asker tells for whom a request asks for work.
-func asker(ctx context.Context) (address string, turn *limit.Task) {
-	c := callerOf(ctx)
-	return c.address, c.turn
-}
 
 // callers tells who sent a request, and what that person may do.
 type callers struct {
@@ -103,7 +20,7 @@ type callers struct {
 
 // holder returns the person and the token of the request's secret; the zero Holder without one.
 func (c *callers) holder(ctx context.Context) (account.Holder, error) {
-	return c.accounts.Holder(ctx, callerOf(ctx).secret, time.Now())
+	return c.accounts.Holder(ctx, guard.CallerOf(ctx).Secret, time.Now())
 }
 
 // viewer returns the person of the request, or the zero Person for somebody unknown.
@@ -123,7 +40,7 @@ func (c *callers) person(ctx context.Context) (store.Person, error) {
 }
 
 func nobody() error {
-	return problem("no-identity", reason.New("no-identity"))
+	return problem.New("no-identity", reason.New("no-identity"))
 }
 
 // still returns a function that reports, later, whether a request that is still being answered
@@ -172,22 +89,22 @@ func (c *callers) session(ctx context.Context, scope string) (account.Holder, er
 	case h.Person.ID == "":
 		return h, nobody()
 	case !h.May(scope) && scope == scopeSession:
-		return h, problem("scope", reason.New("scope-of-none"))
+		return h, problem.New("scope", reason.New("scope-of-none"))
 	case !h.May(scope):
-		return h, problem("scope", reason.New("scope-needed", "scope", scope, "scopes", strings.Join(h.Token.Scopes, ", ")))
+		return h, problem.New("scope", reason.New("scope-needed", "scope", scope, "scopes", strings.Join(h.Token.Scopes, ", ")))
 	case h.Person.Banned.Holds(time.Now()):
 		return h, bannedProblem(h.Person.Banned)
 	}
-	c.addresses.note(h.Person.ID, callerOf(ctx).address)
+	c.addresses.note(h.Person.ID, guard.CallerOf(ctx).Address)
 	return h, nil
 }
 
 // bannedProblem tells for how long and why.
 func bannedProblem(b store.Ban) error {
 	if b.Until.IsZero() {
-		return problem("banned", reason.New("banned-for-good", "why", b.Why))
+		return problem.New("banned", reason.New("banned-for-good", "why", b.Why))
 	}
-	return problem("banned", reason.New("banned-until", "until", b.Until.UTC().Format(time.RFC3339), "why", b.Why))
+	return problem.New("banned", reason.New("banned-until", "until", b.Until.UTC().Format(time.RFC3339), "why", b.Why))
 }
 
 // account is [callers.may] for accounts: guests are refused.
@@ -200,7 +117,7 @@ func (c *callers) account(ctx context.Context, scope string) (store.Person, erro
 }
 
 func accountNeeded() error {
-	return problem("account-needed", reason.New("account-needed"))
+	return problem.New("account-needed", reason.New("account-needed"))
 }
 
 // official is [callers.account] for people with a role. It takes the scope tournament for an
@@ -212,7 +129,7 @@ func (c *callers) official(ctx context.Context, role string) (store.Person, erro
 	}
 	person, err := c.account(ctx, scope)
 	if err == nil && !(account.Holder{Person: person}).Has(role) {
-		err = problem("forbidden", reason.New("role-needed", "role", role))
+		err = problem.New("forbidden", reason.New("role-needed", "role", role))
 	}
 	return person, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -22,8 +23,8 @@ import (
 const manyOwn = 500
 
 // partial returns the problem of an official who is a party.
-func partial(why reason.Reason) *Problem {
-	return problem("not-impartial", reason.New("not-impartial", why))
+func partial(why reason.Reason) *problem.Problem {
+	return problem.New("not-impartial", reason.New("not-impartial", why))
 }
 
 // impartiality refuses an official a decision in which that official is a party.

@@ -16,6 +16,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -116,7 +117,7 @@ type demand struct {
 
 // inboxHandler streams to a person the events that concern this person.
 type inboxHandler struct {
-	faults
+	problem.Faults
 	arena      *arena.Arena
 	store      store.Store
 	lobby      *journalCache[lobby.Lobby, lobby.Entry]
@@ -132,7 +133,7 @@ type inboxHandler struct {
 func (h *inboxHandler) streamInbox(w http.ResponseWriter, r *http.Request) {
 	b, err := h.newInbox(r.Context(), r.URL.Query())
 	if err != nil {
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 		return
 	}
 	h.streams.serve(w, r, b.me, b.run)
@@ -353,7 +354,7 @@ func (b *inbox) findAgreed(ctx context.Context, l lobby.Lobby) {
 
 func (b *inbox) fault(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		b.from.log.Error("cannot tell of a game in an inbox", "err", err)
+		b.from.Log.Error("cannot tell a person of a game of theirs", "err", err)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // giveReasons replaces the messages with which the router says what is wrong with a value by reasons, written as JSON.
@@ -91,19 +92,19 @@ func fromRouter(hctx huma.Context, _ string, body any) (any, error) {
 	switch found.Status {
 	case http.StatusBadRequest:
 		if len(found.Errors) == 0 {
-			return problem("bad-request", reason.New("body-missing")), nil
+			return problem.New("bad-request", reason.New("body-missing")), nil
 		}
-		return problem("bad-request", faultsIn(hctx.Operation(), found.Errors)), nil
+		return problem.New("bad-request", faultsIn(hctx.Operation(), found.Errors)), nil
 	case http.StatusUnprocessableEntity:
-		return problem("invalid", faultsIn(hctx.Operation(), found.Errors)), nil
+		return problem.New("invalid", faultsIn(hctx.Operation(), found.Errors)), nil
 	case http.StatusRequestTimeout:
-		return problem("slow-request", reason.New("body-late")), nil
+		return problem.New("slow-request", reason.New("body-late")), nil
 	case http.StatusRequestEntityTooLarge:
-		return problem("too-large", reason.New("body-too-large")), nil
+		return problem.New("too-large", reason.New("body-too-large")), nil
 	case http.StatusUnsupportedMediaType:
-		return problem("unsupported-type", reason.New("body-of-other-type")), nil
+		return problem.New("unsupported-type", reason.New("body-of-other-type")), nil
 	default:
-		return problem("internal", reason.New("internal")), nil
+		return problem.New("internal", reason.New("internal")), nil
 	}
 }
 

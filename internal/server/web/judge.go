@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -34,7 +35,7 @@ func newOpinions() *opinions { return &opinions{known: map[question]life.Opinion
 func (o *opinions) of(ctx context.Context, name string, p *weiqi.Position) (life.Opinion, error) {
 	judge, err := life.Named(name)
 	if err != nil {
-		return life.Opinion{}, invalid(err)
+		return life.Opinion{}, problem.Invalid(err)
 	}
 	asked := question{judge: name, board: strings.Join(p.Rows(), "/")}
 	if ko, closed := p.Ko(); closed {
@@ -47,7 +48,7 @@ func (o *opinions) of(ctx context.Context, name string, p *weiqi.Position) (life
 		return opinion, nil
 	}
 	if opinion, err = judge.Judge(ctx, p); err != nil { // the context's
-		return life.Opinion{}, tooSlow()
+		return life.Opinion{}, problem.TooSlow(reason.New("judging-slow"))
 	}
 	o.remember(asked, opinion)
 	return opinion, nil
@@ -65,10 +66,4 @@ func (o *opinions) remember(asked question, opinion life.Opinion) {
 	}
 	o.known[asked] = opinion
 	o.order = append(o.order, asked)
-}
-
-func tooSlow() *Problem {
-	p := problem("too-slow", reason.New("judging-slow"))
-	p.RetryAfter = 2
-	return p
 }

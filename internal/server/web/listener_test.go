@@ -130,7 +130,7 @@ func TestConnectionsAreCounted(t *testing.T) {
 		if got := ask(t, street.dial(t, "192.0.2.1")); got.StatusCode != http.StatusOK {
 			t.Errorf("after the others have gone: %d, want 200", got.StatusCode)
 		}
-		if n := server.connections.open.Size(); n != 2 {
+		if n := server.guard.OpenConnections.Size(); n != 2 {
 			t.Errorf("%d connections are counted, want 2", n)
 		}
 	})
@@ -167,7 +167,7 @@ func TestSlowRequestsEnd(t *testing.T) {
 					t.Errorf("the answer is %s", text)
 				}
 				synctest.Wait()
-				if n := server.connections.open.Size(); n != 0 {
+				if n := server.guard.OpenConnections.Size(); n != 0 {
 					t.Errorf("%d connections are counted, want none", n)
 				}
 			})

@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,8 +14,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -35,7 +36,7 @@ type Challenge struct {
 	URL       string      `json:"url" doc:"its page on this server, for the person to accept it" example:"/challenges/4Q3TZ7"`
 	GameID    string      `json:"game_id,omitempty" doc:"the game, for the two who play it"`
 	RematchOf string      `json:"rematch_of,omitempty" doc:"the game that is to be played once more"`
-	Unrated   string      `json:"unrated,omitempty" enum:"same-opponent,same-address" doc:"why a rematch of a rated game is none: the code of a problem"`
+	Unrated   string      `json:"unrated,omitempty" enum:"same-opponent,same-address" doc:"why a rematch of a rated game is none: the kind of a problem"`
 }
 
 // Challenges are those that wait and concern the person of the request.
@@ -72,9 +73,6 @@ var waits = map[lobby.Kind]time.Duration{
 
 // rematchWaits is how long an offer of a rematch waits.
 const rematchWaits = 10 * time.Minute
-
-// unguessable draws a name that cannot be guessed: 80 bits.
-func unguessable() string { return rand.Text()[:16] }
 
 // lobbyHandler keeps challenges, searches and blocks, and opens the games that are agreed on.
 type lobbyHandler struct {
@@ -134,15 +132,15 @@ func gameOf(c *lobby.Challenge) NewGame {
 func (h *lobbyHandler) lobbyProblem(err error, c *lobby.Challenge) error {
 	switch {
 	case errors.Is(err, lobby.ErrUnknown):
-		return problem("unknown-challenge", reason.New("unknown-challenge"))
+		return problem.New("unknown-challenge", reason.New("unknown-challenge"))
 	case errors.Is(err, lobby.ErrGone) && c != nil:
-		return problem("challenge-gone", reason.New("challenge-is", "state", c.StateAt(h.arena.Now())))
+		return problem.New("challenge-gone", reason.New("challenge-is", "state", c.StateAt(h.arena.Now())))
 	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
-		return problem(referee.CodeNotAllowed, reason.MustOf(err))
+		return problem.New(referee.KindNotAllowed, reason.MustOf(err))
 	case errors.Is(err, lobby.ErrGuest):
-		return problem("account-needed", reason.MustOf(err))
+		return problem.New("account-needed", reason.MustOf(err))
 	case errors.Is(err, lobby.ErrMany), errors.Is(err, lobby.ErrFull), errors.Is(err, lobby.ErrBlocks):
-		p := problem("rate-limited", reason.MustOf(err))
+		p := problem.New("rate-limited", reason.MustOf(err))
 		p.Key, p.RetryAfter = "lobby", 60
 		return p
 	default:
@@ -168,7 +166,7 @@ func (h *lobbyHandler) offer(ctx context.Context, id string, game NewGame, kind 
 	}
 	if color != "random" {
 		if c.Color, err = weiqi.ParseColor(color); err != nil {
-			return c, invalid(err)
+			return c, problem.Invalid(err)
 		}
 	}
 	return c, h.playable(terms, from.ID)
@@ -184,7 +182,7 @@ func offered(terms referee.Terms, color string) json.RawMessage {
 // mayOffer refuses a person who has offered too many games lately, or whose address has.
 func (h *lobbyHandler) mayOffer(ctx context.Context, me store.Person) error {
 	now := time.Now()
-	if err := h.newChallengesFrom.Allow(callerOf(ctx).address, now); err != nil {
+	if err := h.newChallengesFrom.Allow(guard.CallerOf(ctx).Address, now); err != nil {
 		return err
 	}
 	return h.newChallengesOf.Allow(me.ID, now)
@@ -288,10 +286,10 @@ func (h *lobbyHandler) createChallenge(ctx context.Context, in *struct{ Body New
 	}
 	kind := lobby.Kind(in.Body.Kind)
 	if kind == lobby.Direct && me.Guest {
-		return nil, problem("account-needed", reason.New("challenge-by-account"))
+		return nil, problem.New("account-needed", reason.New("challenge-by-account"))
 	}
 	if (kind == lobby.Direct) != (in.Body.To != "") {
-		return nil, problem("invalid", reason.New("challenge-to-whom"))
+		return nil, problem.New("invalid", reason.New("challenge-to-whom"))
 	}
 	in.Body.Game.Rated = in.Body.Game.Rated || in.Body.Rated
 	c, err := h.offer(ctx, titleOf(ctx), in.Body.Game, kind, h.entrant(me))
@@ -305,7 +303,7 @@ func (h *lobbyHandler) createChallenge(ctx context.Context, in *struct{ Body New
 		}
 		c.To = h.entrant(to)
 		if err := mayPlay(gameOf(&c).Mediator, to.ID); err != nil {
-			return nil, problem("bad-terms", reason.New("mediator-plays"))
+			return nil, problem.New("bad-terms", reason.New("mediator-plays"))
 		}
 		if err := h.rated.mayMeet(c.Rated, me.ID, to.ID); err != nil {
 			return nil, err

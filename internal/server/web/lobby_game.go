@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -206,9 +207,9 @@ func (h *lobbyHandler) rematch(ctx context.Context, in *GameInput) (*challengeOu
 	})
 	switch {
 	case !over:
-		return nil, problem(referee.CodeWrongPhase, reason.New("game-not-over"))
+		return nil, problem.New(referee.KindWrongPhase, reason.New("game-not-over"))
 	case other.Player == "":
-		return nil, problem(referee.CodeNotAllowed, reason.New("program-unchallenged"))
+		return nil, problem.New(referee.KindNotAllowed, reason.New("program-unchallenged"))
 	}
 	to, err := h.store.Person(ctx, other.Player)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -46,7 +47,7 @@ func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*
 	}
 	for _, size := range in.Body.Sizes {
 		if size != weiqi.Square(9) && size != weiqi.Square(13) && size != weiqi.Square(19) {
-			return nil, problem("invalid", reason.New("search-sizes"))
+			return nil, problem.New("invalid", reason.New("search-sizes"))
 		}
 	}
 	wish := lobby.Wish{

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -102,7 +103,7 @@ func (p *stubborn) ask(ctx context.Context, method, path string, body any) (map[
 			return nil, err
 		}
 		r.Header.Set("Content-Type", "application/json")
-		r.Header.Set(keyHeader, key)
+		r.Header.Set(guard.KeyHeader, key)
 		if p.token != "" {
 			r.Header.Set("Authorization", "Bearer "+p.token)
 		}

@@ -16,6 +16,7 @@ import (
 	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -129,7 +130,7 @@ const mostSteps = 300
 
 // matchesHandler shows matches of programs.
 type matchesHandler struct {
-	faults
+	problem.Faults
 	matches *matches
 	sender  *fileSender
 }
@@ -147,7 +148,7 @@ func (h *matchesHandler) listMatches(ctx context.Context, _ *struct{}) (*struct{
 			continue
 		}
 		if err != nil {
-			h.log.DebugContext(ctx, "a match cannot be read", "match", name, "err", err)
+			h.Log.DebugContext(ctx, "a match cannot be read", "match", name, "err", err)
 			continue // the others can
 		}
 		list.Matches = append(list.Matches, matchInfo(name, r))
@@ -225,7 +226,7 @@ func (h *matchesHandler) getMatchGame(_ context.Context, in *MatchGameInput) (*s
 func (h *matchesHandler) match(name string) (*enginematch.Reading, error) {
 	r, err := h.matches.read(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, problem("unknown-match", reason.New("no-such-match", "name", reason.Brief(name)))
+		return nil, problem.New("unknown-match", reason.New("no-such-match", "name", reason.Brief(name)))
 	}
 	return r, err
 }

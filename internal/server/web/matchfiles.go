@@ -17,6 +17,7 @@ import (
 	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/draw"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -30,7 +31,7 @@ func replayed(r *enginematch.Reading, match, text string) (number int, game *ref
 		game, err = r.Replay(number)
 	}
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
-		err = problem("unknown-game", reason.New("match-game-not-begun", "game", reason.Brief(text), "match", reason.Brief(match), "games", r.Plan.Total()))
+		err = problem.New("unknown-game", reason.New("match-game-not-begun", "game", reason.Brief(text), "match", reason.Brief(match), "games", r.Plan.Total()))
 	}
 	return number, game, err
 }
@@ -45,18 +46,18 @@ func (h *matchesHandler) matchFiles(hctx huma.Context, next func(huma.Context)) 
 		return
 	}
 	if err := h.matchFile(w, r, number, format); err != nil {
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 	}
 }
 
 // matchFile answers with a game of a match as a record or as a picture.
 func (h *matchesHandler) matchFile(w http.ResponseWriter, r *http.Request, number, format string) error {
 	if format != "sgf" && format != "svg" {
-		return problem("not-found", reason.New("no-such-form", "forms", ".sgf, .svg", "format", reason.Brief(format)))
+		return problem.New("not-found", reason.New("no-such-form", "forms", ".sgf, .svg", "format", reason.Brief(format)))
 	}
 	theme, err := draw.ParseTheme(r.URL.Query().Get("theme"))
 	if err != nil {
-		return invalid(err)
+		return problem.Invalid(err)
 	}
 	name := r.PathValue("name")
 	f := file{header: pictureHeader(format), make: func(context.Context) ([]byte, error) {

@@ -10,6 +10,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -22,14 +23,14 @@ func (p *proposals) withMediator(ctx context.Context, terms referee.Terms) (refe
 		return terms, nil
 	}
 	who, err := p.people.called(ctx, name)
-	if missing, ok := errors.AsType[*Problem](err); ok {
-		return terms, problem("bad-terms", reason.New("bad-mediator", missing.why()))
+	if missing, ok := errors.AsType[*problem.Problem](err); ok {
+		return terms, problem.New("bad-terms", reason.New("bad-mediator", missing.Why()))
 	}
 	switch {
 	case err != nil:
 		return terms, err
 	case who.Guest:
-		return terms, problem("bad-terms", reason.New("bad-mediator", reason.New("guest-unnamable")))
+		return terms, problem.New("bad-terms", reason.New("bad-mediator", reason.New("guest-unnamable")))
 	}
 	terms.Mediator, terms.MediatorName = referee.NamedMediator(kind, who.ID), who.Name
 	return terms, nil
@@ -38,7 +39,7 @@ func (p *proposals) withMediator(ctx context.Context, terms referee.Terms) (refe
 // mayPlay refuses the mediator that the terms name a seat.
 func mayPlay(mediator, player string) error {
 	if (referee.Terms{Mediator: mediator}).MediatedBy(player) {
-		return problem(referee.CodeNotAllowed, reason.New("mediator-by-terms"))
+		return problem.New(referee.KindNotAllowed, reason.New("mediator-by-terms"))
 	}
 	return nil
 }
@@ -150,7 +151,7 @@ func (h *mediationHandler) impartial(ctx context.Context, t *arena.Table, who st
 				return err
 			}
 		}
-		return problem(referee.CodeNotAllowed, why(c))
+		return problem.New(referee.KindNotAllowed, why(c))
 	}
 	return nil
 }

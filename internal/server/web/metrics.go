@@ -44,10 +44,10 @@ func newMetrics(version string, streams *limit.Concurrency) *metrics {
 	return m
 }
 
-// answered counts a request. The route is the pattern that it matched, so that there are never
+// Answered counts a request. The route is the pattern that it matched, so that there are never
 // more of them than the API has; requests without a match are one. The status 0 is that of a
 // client that went before the answer.
-func (m *metrics) answered(route string, status int, took time.Duration) {
+func (m *metrics) Answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
 	}
@@ -76,5 +76,5 @@ func (m *metrics) watchStore(kept store.Store, log *slog.Logger) {
 // Metrics returns what tells a Prometheus server how this one does. It is for the
 // operator: it belongs on an address that others do not reach.
 func (s *Server) Metrics() http.Handler {
-	return promhttp.HandlerFor(s.guard.metrics.registry, promhttp.HandlerOpts{Registry: s.guard.metrics.registry})
+	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{Registry: s.metrics.registry})
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -89,7 +90,7 @@ func TestQuickMoves(t *testing.T) {
 // on4xx fails the test unless the client is told that the fault is its own.
 func (r *reply) on4xx() {
 	r.t.Helper()
-	if r.status < 400 || r.status >= 500 || r.header.Get("Content-Type") != problemType {
+	if r.status < 400 || r.status >= 500 || r.header.Get("Content-Type") != problem.MediaType {
 		r.t.Errorf("%s: %d %s", r.what, r.status, r.text)
 	}
 }

@@ -11,7 +11,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -112,7 +115,7 @@ type newGamesHandler struct {
 func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Overview }, error) {
 	o := Overview{
 		Version: h.version,
-		Limits:  OfferedLimits{weiqi.MaxSide, maxBody, maxName, longestWait},
+		Limits:  OfferedLimits{weiqi.MaxSide, guard.MaxBody, account.MaxName, longestWait},
 		Endings: referee.Endings(),
 		Judges:  []JudgeInfo{},
 		Judge:   life.Default,
@@ -202,7 +205,7 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 	other := referee.Seat{Kind: referee.Person}
 	if wanted.Opponent != friend {
 		if terms.Rated {
-			return nil, problem("bad-terms", reason.New("program-not-rated"))
+			return nil, problem.New("bad-terms", reason.New("program-not-rated"))
 		}
 		if other, err = h.arena.Seat(wanted.Opponent, terms.Size); err != nil {
 			return nil, err
@@ -228,7 +231,7 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 // mayBegin refuses a person who has begun too many games lately, or whose address has.
 func (h *newGamesHandler) mayBegin(ctx context.Context, me store.Person) error {
 	now := time.Now()
-	if err := h.newGamesFrom.Allow(callerOf(ctx).address, now); err != nil {
+	if err := h.newGamesFrom.Allow(guard.CallerOf(ctx).Address, now); err != nil {
 		return err
 	}
 	return h.newGamesOf.Allow(me.ID, now)
@@ -272,7 +275,7 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 		return h.answers.answer(t, me, false), nil // the same again
 	}
 	if has != weiqi.Empty {
-		return nil, problem(referee.CodeNotAllowed, reason.New("plays-already", "color", has))
+		return nil, problem.New(referee.KindNotAllowed, reason.New("plays-already", "color", has))
 	}
 	if err := mayRate(rated, me.Guest); err != nil {
 		return nil, err
@@ -282,7 +285,7 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 	}
 	if in.Body != nil && in.Body.Color != "" {
 		if color, err = weiqi.ParseColor(in.Body.Color); err != nil {
-			return nil, invalid(err)
+			return nil, problem.Invalid(err)
 		}
 	}
 	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}

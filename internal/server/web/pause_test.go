@@ -71,3 +71,23 @@ func TestCorrespondence(t *testing.T) {
 	state.wantAt(3*24*60*60*1000.0, "terms", "limits", "list_people_ms")
 	m.black.call("POST", m.path("/pause"), nil).problem(403, "not-allowed", "correspondence")
 }
+
+// After an interruption a player who watches the game is back.
+func TestBackAfterInterruption(t *testing.T) {
+	s := newSite(t)
+	m := s.newMatch(map[string]any{"time": "10m+5s"})
+	m.play("E5", "C3", "G7")
+	table, err := s.arena.Table(context.Background(), m.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Do(context.Background(), referee.Referee, referee.Interrupt{}); err != nil {
+		t.Fatal(err)
+	}
+	s.nobody().listen(m.path("/events?since=6")).want("state 6")
+	m.black.call("GET", m.path(""), nil).wantAt(true, "interrupted")
+	m.black.listen(m.path("/events?since=6")).want("state 7", "returned 7")
+	m.black.call("GET", m.path(""), nil).wantAt(true, "interrupted")
+	m.play("C7")
+	m.black.call("GET", m.path(""), nil).wantAt(false, "interrupted")
+}

@@ -9,6 +9,8 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // A Person is a person or a program as others see them.
@@ -80,7 +82,7 @@ type identityOutput struct {
 
 // identity answers with a person and the secret that proves it.
 func (a *accountsHandler) identity(ctx context.Context, p store.Person, secret account.Secret) *identityOutput {
-	return &identityOutput{[]http.Cookie{cookieOf(ctx, secret)}, NewGuest{a.people.shown(p), string(secret)}}
+	return &identityOutput{[]http.Cookie{guard.SecretCookie(ctx, secret)}, NewGuest{a.people.shown(p), string(secret)}}
 }
 
 // createGuest makes a guest.
@@ -91,7 +93,7 @@ func (a *accountsHandler) createGuest(ctx context.Context, in *struct {
 	}
 }) (*identityOutput, error) {
 	now := time.Now()
-	if err := a.newGuestsFrom.Allow(callerOf(ctx).address, now); err != nil {
+	if err := a.newGuestsFrom.Allow(guard.CallerOf(ctx).Address, now); err != nil {
 		return nil, err
 	}
 	name, bot := "", false
@@ -165,7 +167,7 @@ func (a *accountsHandler) changeMe(ctx context.Context, in *struct {
 	}
 	out := a.myself(h)
 	if wanted.Password != nil {
-		out.SetCookie = []http.Cookie{deviceCookie(ctx, h.Person)} // the old one went with the password
+		out.SetCookie = []http.Cookie{guard.DeviceCookie(ctx, account.NewDevice(h.Person, time.Now()))} // the old one went with the password
 	}
 	return out, nil
 }
@@ -188,8 +190,8 @@ func accountProblem(err error) error {
 	if !refused {
 		return fmt.Errorf("account: %w", err)
 	}
-	if _, kind := kinds[why.Code]; kind {
-		return problem(why.Code, why)
+	if _, isKind := problem.KindOf(why.Code); isKind {
+		return problem.New(why.Code, why)
 	}
-	return invalid(err)
+	return problem.Invalid(err)
 }

@@ -9,22 +9,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/referee"
 )
-
-// Every code of the referee has a place in the table.
-func TestEveryRefusalIsAProblem(t *testing.T) {
-	for _, code := range []string{
-		referee.CodeNotYourTurn, referee.CodeWrongPhase, referee.CodeGameOver, referee.CodeTooLate, referee.CodeMoveConflict,
-		referee.CodeStaleStop, referee.CodeListFinal, referee.CodePaused, referee.CodeTooEarly, referee.CodeNotAllowed, referee.CodeNothingToUndo, referee.CodeBadHandicap,
-		referee.CodeBadPoints, referee.CodeGivesUpLiving,
-	} {
-		p := problemOf(&referee.RefusedError{Code: code, Why: referee.Reason{Code: "why"}})
-		if p.Status < 400 || p.Status > 499 || p.Detail != "why" || p.Code != "why" {
-			t.Errorf("%s: %+v", code, p)
-		}
-	}
-}
 
 func TestBadGames(t *testing.T) {
 	s := newSite(t)

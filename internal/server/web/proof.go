@@ -8,6 +8,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/proof"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // proofType is the media type of proofs: lines of JSON.
@@ -43,7 +44,7 @@ func (h *recordsHandler) getProof(ctx context.Context, in *GameInput) (*huma.Str
 	}
 	document, err := proof.Sign(key, in.ID, log, h.arena.Now())
 	if errors.Is(err, proof.ErrNotOver) {
-		return nil, problem("not-found", reason.New("no-proof-yet"))
+		return nil, problem.New("not-found", reason.New("no-proof-yet"))
 	}
 	if err != nil {
 		return nil, err

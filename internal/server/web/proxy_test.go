@@ -3,52 +3,11 @@ package web
 import (
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"net/netip"
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/server/limit"
 )
-
-// Whom a request comes from is what a trusted proxy says, and otherwise what the
-// connection says.
-func TestSender(t *testing.T) {
-	s := newSite(t, func(c *Config) {
-		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
-	}).server
-	for _, c := range []struct {
-		name, remote string
-		hops         []string
-		proto        string
-		address      string
-		secure       bool
-	}{
-		{"nobody in between", "192.0.2.1:99", nil, "", "192.0.2.1", false},
-		{"a stranger makes it up", "192.0.2.1:99", []string{"198.51.100.7"}, "https", "192.0.2.1", false},
-		{"our proxy", "127.0.0.1:99", []string{"198.51.100.7"}, "https", "198.51.100.7", true},
-		{"our proxy, mapped", "[::ffff:127.0.0.1]:99", []string{"198.51.100.7"}, "http", "198.51.100.7", false},
-		{"two of ours", "127.0.0.1:99", []string{"198.51.100.7, 10.1.2.3"}, "HTTPS", "198.51.100.7", true},
-		{"what the client made up comes first", "127.0.0.1:99", []string{"203.0.113.9, 198.51.100.7"}, "", "198.51.100.7", false},
-		{"in several headers", "127.0.0.1:99", []string{"203.0.113.9", "198.51.100.7"}, "", "198.51.100.7", false},
-		{"all are ours", "127.0.0.1:99", []string{"10.0.0.1"}, "", "10.0.0.1", false},
-		{"nonsense", "127.0.0.1:99", []string{"198.51.100.7, <script>"}, "", "127.0.0.1", false},
-		{"nothing", "127.0.0.1:99", []string{""}, "", "127.0.0.1", false},
-		{"a household", "[fd00::1]:99", []string{"2001:db8:1:2:3:4:5:6"}, "", "2001:db8:1:2::/64", false},
-		{"no address", "@", []string{"198.51.100.7"}, "https", "@", false},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			r := httptest.NewRequest(http.MethodGet, "/", nil)
-			r.RemoteAddr = c.remote
-			r.Header["X-Forwarded-For"] = c.hops
-			if c.proto != "" {
-				r.Header.Set("X-Forwarded-Proto", c.proto)
-			}
-			if address, secure := s.guard.proxies.sender(r); address != c.address || secure != c.secure {
-				t.Errorf("from %s, over TLS: %v, want %s, %v", address, secure, c.address, c.secure)
-			}
-		})
-	}
-}
 
 // Behind a trusted proxy limits count clients, and cookies know of its TLS.
 func TestBehindAProxy(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -17,7 +18,7 @@ import (
 // mayRate refuses a guest a seat in a rated game.
 func mayRate(rated, guest bool) error {
 	if rated && guest {
-		return problem("account-needed", reason.New("rated-for-accounts"))
+		return problem.New("account-needed", reason.New("rated-for-accounts"))
 	}
 	return nil
 }
@@ -54,10 +55,10 @@ func (r *ratedGames) mayMeet(rated bool, one, other string) error {
 		return nil
 	}
 	if r.addresses.Neighbors(one, other) {
-		return problem("same-address", reason.New("rated-same-address"))
+		return problem.New("same-address", reason.New("rated-same-address"))
 	}
 	if again := r.again(one, other); !again.IsZero() {
-		return problem("same-opponent", reason.New("rated-enough", "day", rating.MostInDay, "month", rating.MostInMonth,
+		return problem.New("same-opponent", reason.New("rated-enough", "day", rating.MostInDay, "month", rating.MostInMonth,
 			"days", int(rating.Month/rating.Day), "until", again.UTC().Format(time.RFC3339)))
 	}
 	return nil
@@ -71,10 +72,10 @@ func (r *ratedGames) again(one, other string) time.Time {
 	return r.ratings.Book().Again(one, other, r.arena.Now())
 }
 
-// unrated returns the code by which mayMeet refuses; empty if it does not.
+// unrated returns the kind of problem by which mayMeet refuses; empty if it does not.
 func (r *ratedGames) unrated(one, other string) string {
-	if p, refused := errors.AsType[*Problem](r.mayMeet(true, one, other)); refused {
-		return p.kind()
+	if p, refused := errors.AsType[*problem.Problem](r.mayMeet(true, one, other)); refused {
+		return p.Kind()
 	}
 	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/sgf"
 )
 
@@ -55,7 +56,7 @@ func (r gameRecord) ruleset() string {
 
 // badRecord is the problem of a record that makes no sense, with the place.
 func badRecord(err error) error {
-	p := problem("bad-record", reason.MustOf(err))
+	p := problem.New("bad-record", reason.MustOf(err))
 	if syntax, ok := errors.AsType[*sgf.SyntaxError](err); ok {
 		p.Line, p.Column = syntax.Line, syntax.Column
 	}

@@ -9,8 +9,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -19,7 +21,7 @@ const smallBody = 16 << 10
 
 // operations registers the operations of the API.
 type operations struct {
-	faults
+	problem.Faults
 	api    huma.API
 	router *apiRouter
 	work   *limit.Queue // that heavy operations pass
@@ -122,6 +124,8 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /tournaments", "new-tournament", "Begin a tournament, as an organizer; the same again changes nothing", hs.tournaments.createTournament, personal, created, large, heavy)
 	handle(o, "POST /tournaments/{id}/join", "join", "Take part, while joining is open", hs.tournaments.joinTournament, personal)
 	handle(o, "POST /tournaments/{id}/withdraw", "leave", "Take part no longer, from the next round on", hs.tournaments.leaveTournament, personal)
+	handle(o, "POST /tournaments/{id}/check-in", "check-in", "Say that you are there, before the first round or for the one that is played", hs.tournaments.checkIn, personal)
+	handle(o, "POST /tournaments/{id}/players/{player}/check-in", "check-in-player", "Say that a player is there, as the arbiter", hs.tournaments.checkInPlayer, personal)
 	handle(o, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", hs.tournaments.startTournament, personal, heavy)
 	handle(o, "POST /tournaments/{id}/games/{number}/correct", "correct-result", "Correct the result of a game, as the arbiter", hs.tournaments.correctResult, personal)
 	handle(o, "POST /tournaments/{id}/players/{player}/withdraw", "withdraw-player", "Have a player take part no longer, as the arbiter", hs.tournaments.withdrawPlayer, personal)
@@ -151,7 +155,7 @@ func handle[I, O any](o *operations, route, id, summary string, f func(context.C
 	}
 	if method != http.MethodGet {
 		op.Parameters = append(op.Parameters, &huma.Param{
-			Name: keyHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(longestKey)},
+			Name: guard.KeyHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(guard.LongestKey)},
 			Description: "any text of yours: the same request with the same key is done once and answered the same, for as long as the server remembers",
 		})
 	}
@@ -167,7 +171,7 @@ func handle[I, O any](o *operations, route, id, summary string, f func(context.C
 	huma.Register(o.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := f(ctx, in)
 		if err != nil {
-			return nil, o.fault(ctx, err)
+			return nil, o.Fault(ctx, err)
 		}
 		return out, nil
 	})
@@ -213,10 +217,10 @@ func replayable[Body any](api huma.API) func(*huma.Operation) {
 
 // problemResponse describes what every operation may answer instead.
 func problemResponse(api huma.API) *huma.Response {
-	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Problem](), true, "")
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[problem.Problem](), true, "")
 	return &huma.Response{
 		Description: "What is wrong",
-		Content:     map[string]*huma.MediaType{problemType: {Schema: schema}},
+		Content:     map[string]*huma.MediaType{problem.MediaType: {Schema: schema}},
 	}
 }
 
@@ -232,7 +236,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 			"seq":  {Type: huma.TypeInteger},
 			"at":   {Type: huma.TypeString, Format: "date-time"},
 			"by":   {Type: huma.TypeString},
-			"type": {Type: huma.TypeString, Description: "created, move, scoring, claim, lists, dispute, referred, verdict, mark, trial, trial_move, resumed, ruling, result, mediator_offered, …"},
+			"type": {Type: huma.TypeString, Description: "one of " + strings.Join(referee.EventTypes(), ", ")},
 		},
 		AdditionalProperties: true,
 	}

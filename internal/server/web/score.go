@@ -15,7 +15,9 @@ import (
 
 	"github.com/shinpan/shinpan/internal/compare"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
@@ -44,6 +46,7 @@ type Scored struct {
 	Board     []string   `json:"board" doc:"top row first: X black, O white, dot empty"`
 	Passes    int        `json:"passes" doc:"in a row at the end: without two the game was not stopped there"`
 	Prisoners Sides[int] `json:"prisoners" doc:"the stones that each side has taken, dead ones apart"`
+	Over      bool       `json:"over" doc:"false: the game was not stopped there and the judge is not sure of every stone and border, so the counts are of the board as it stands and no result"`
 
 	Dead    []weiqi.Point `json:"dead" doc:"the stones taken off before counting"`
 	Opinion *life.Opinion `json:"opinion,omitempty" doc:"what the judge sees, if one was asked"`
@@ -125,7 +128,7 @@ type Difference struct {
 
 // countsHandler counts positions of game records that clients send.
 type countsHandler struct {
-	faults
+	problem.Faults
 	opinions *opinions
 	work     *limit.Queue
 }
@@ -153,7 +156,7 @@ func (h *countsHandler) scoreFile(hctx huma.Context, next func(huma.Context)) {
 	}
 	scored, err := h.countFile(r)
 	if err != nil {
-		h.fault(r.Context(), err).write(w)
+		h.Fault(r.Context(), err).Write(w)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -180,10 +183,10 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 	query := r.URL.Query()
 	for name, values := range query {
 		if len(values) > 1 {
-			return nil, problem("invalid", reason.New("query-twice", "name", reason.Brief(name)))
+			return nil, problem.New("invalid", reason.New("query-twice", "name", reason.Brief(name)))
 		}
 		if !slices.Contains(recordChoices, name) {
-			return nil, problem("invalid", reason.New("query-unknown", "name", reason.Brief(name), "names", strings.Join(recordChoices, ", ")))
+			return nil, problem.New("invalid", reason.New("query-unknown", "name", reason.Brief(name), "names", strings.Join(recordChoices, ", ")))
 		}
 	}
 	how := ScoreBody{Ruleset: query.Get("ruleset"), Judge: query.Get("judge"), Count: query.Get("count")}
@@ -201,7 +204,7 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreBody) (*Scored, error) {
 	sets, tom, err := waysToCount(how)
 	if err != nil {
-		return nil, invalid(err)
+		return nil, problem.Invalid(err)
 	}
 	positions, refused := record.AfterMoves(sgf.Lenient())
 	n := len(positions) - 1
@@ -211,7 +214,7 @@ func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreB
 	case refused != nil:
 		return nil, badRecord(refused)
 	case how.Move != nil:
-		return nil, problem("invalid", reason.New("record-shorter", "moves", n, "n", *how.Move))
+		return nil, problem.New("invalid", reason.New("record-shorter", "moves", n, "n", *how.Move))
 	}
 	scored := &Scored{
 		Record:    infoOf(record, positions, refused),
@@ -247,6 +250,7 @@ func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreB
 	if err != nil {
 		return nil, badRecord(err)
 	}
+	scored.Over = scored.Passes >= 2 || scored.Opinion == nil || scored.Opinion.Settled()
 	scored.compared(comparison)
 	return scored, nil
 }
@@ -295,7 +299,7 @@ func (h *countsHandler) deadOf(ctx context.Context, p *weiqi.Position, how Score
 	}
 	for _, at := range *how.Dead {
 		if !p.Size().Contains(at) || p.At(at) == weiqi.Empty {
-			return dead, problem("invalid", reason.New("dead-without-stone", "point", at))
+			return dead, problem.New("invalid", reason.New("dead-without-stone", "point", at))
 		}
 	}
 	return p.Widen(weiqi.SetOf(*how.Dead...)), nil
@@ -364,7 +368,7 @@ func sizeOf(rows []string) weiqi.Size { return weiqi.Size{Cols: len(rows[0]), Ro
 
 // recordBody says that the body may be a game record as it is.
 func recordBody(op *huma.Operation) {
-	op.MaxBodyBytes = maxBody
+	op.MaxBodyBytes = guard.MaxBody
 	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge, count and move in the query, where %2B stands for the + of a name; or JSON with these and more."
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		recordType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "a game record"}},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // A pageShell serves the page.
@@ -19,7 +20,7 @@ func (p *pageShell) shell(page http.Handler) http.Handler {
 		id, ofGame := strings.CutPrefix(r.URL.Path, "/games/")
 		if ofGame && id != "" {
 			if _, err := p.tables.load(r.Context(), id); errors.Is(err, store.ErrNotFound) {
-				w = &response{ResponseWriter: w, begin: notFound}
+				w = guard.Restatus(w, notFound)
 			}
 		}
 		page.ServeHTTP(w, r)

@@ -2,7 +2,9 @@
 
 package web
 
-import "time"
+import (
+	"time"
+)
 
 var began = time.Now()
 

@@ -53,6 +53,7 @@ type State struct {
 	Uncounted   rating.Reason       `json:"uncounted,omitempty" enum:"terms,players,no-result,short,neighbors,often" doc:"why a rated game that is over does not count: see docs/ratings.md"`
 	Paused      *Pause              `json:"paused,omitempty" doc:"a pause, or a request for one"`
 	Absent      *Absence            `json:"absent,omitempty" doc:"the absent side: for a player the other one"`
+	Deadlines   []Due               `json:"deadlines" doc:"what is due, the nearest first, and what follows by itself if it is not done: the game never waits for ever"`
 	Watchers    int                 `json:"watchers" doc:"how many look on besides the players"`
 	Result      *weiqi.Result       `json:"result,omitempty"`
 	ResultText  string              `json:"result_text,omitempty" doc:"the result as game records write it" example:"B+4.5"`
@@ -64,6 +65,22 @@ type Pause struct {
 	By       weiqi.Color `json:"by" doc:"the side that asked for it"`
 	Asked    bool        `json:"asked,omitempty" doc:"the clocks run until the other side asks for it, too"`
 	EndsInMS int64       `json:"ends_in_ms,omitempty" doc:"when the clocks run again at the latest"`
+}
+
+// A Due is something that a party has to do in time.
+type Due struct {
+	Kind referee.DeadlineKind `json:"kind" doc:"flag: a move, or the game is lost on time; first-move: a person begins, or the game has no result; handicap: a program places its stones, or loses; list: a list of dead chains, or the referee's holds; answer: an answer to a dispute or a count; mark: a mark; trial-move: a move on the copy, or it is a pass; verdict: a verdict, or there is none; opponent: a new opponent, or the game is won; absence: the return of a player, or the other side may claim the win; pause, interrupted: the clocks run again; follows: the referee is about to act"`
+	Of   referee.Party        `json:"of" enum:"black,white,mediator,referee" doc:"who has to act; referee: no single party"`
+	InMS int64                `json:"in_ms" doc:"how long there is, counted from server_ms"`
+}
+
+// duesOf returns what is due in a game.
+func duesOf(g *referee.Game, now time.Time) []Due {
+	dues := []Due{}
+	for _, d := range g.Deadlines() {
+		dues = append(dues, Due{d.Kind, d.Of, max(0, d.At.Sub(now).Milliseconds())})
+	}
+	return dues
 }
 
 // An Absence is that of a player while clocks run.
@@ -109,7 +126,7 @@ type Scoring struct {
 type Verdict struct {
 	Dead []weiqi.Point `json:"dead"`
 	None bool          `json:"none,omitempty" doc:"there is no verdict"`
-	Who  string        `json:"who"`
+	Who  string        `json:"who" doc:"whose it is: judge:NAME, engine:TITLE or person:NAME"`
 }
 
 // A TrialResult is how a disputed chain fared on a copy of the board.
@@ -275,6 +292,7 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		Rated:       terms.Rated,
 		Paused:      pauseOf(g, now),
 		Absent:      absenceOf(g, who.You, now),
+		Deadlines:   duesOf(g, now),
 	}
 	if way := g.Way(); len(way) > 0 {
 		s.Last = way[len(way)-1].Vertex()

@@ -1,10 +1,11 @@
 package web
 
 import (
-	"context"
 	"net/http"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // Reading and replaying a stored game is work: it waits for the queue, behind what others do there,
@@ -13,7 +14,7 @@ func TestStoredGamesPassTheQueue(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Processors = 1 })
 	m := s.newMatch(nil)
 	m.black.call("POST", m.path("/resign"), "{}").want(http.StatusOK)
-	_, leave, err := s.server.counts.work.Enter(context.WithValue(t.Context(), callerKey{}, caller{address: "another"}))
+	_, leave, err := s.server.counts.work.Enter(guard.WithCaller(t.Context(), guard.Caller{Address: "another"}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // These tests are strangers who try what they should not be able to.
@@ -107,15 +108,15 @@ func TestBannedInTheLobby(t *testing.T) {
 func TestKeysOfStrangers(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} })
 	const key = "01JD3V0Z2M8E6K1V"
-	first := s.nobody().call("POST", "/guests", `{"name":"Jowa","bot":true}`, keyHeader, key).want(http.StatusCreated)
+	first := s.nobody().call("POST", "/guests", `{"name":"Jowa","bot":true}`, guard.KeyHeader, key).want(http.StatusCreated)
 	first.has(true, "bot").has(true, "guest")
-	again := s.nobody().call("POST", "/guests", `{"name":"Jowa","bot":true}`, keyHeader, key).want(http.StatusCreated)
+	again := s.nobody().call("POST", "/guests", `{"name":"Jowa","bot":true}`, guard.KeyHeader, key).want(http.StatusCreated)
 	if again.text != first.text || again.header.Get("Set-Cookie") != first.header.Get("Set-Cookie") {
 		t.Errorf("again: %s, want %s", again.text, first.text)
 	}
-	s.nobody().call("POST", "/guests", `{"name":"Shuwa"}`, keyHeader, key).problem(422, "key-reused")
-	s.nobody().call("POST", "/guests", nil, keyHeader, "1").problem(422, "invalid", "16 characters")
-	elsewhere := s.nobody().call("POST", "/guests", `{"name":"Jowa","bot":true}`, keyHeader, key, "X-Forwarded-For", "198.51.100.7").want(http.StatusCreated)
+	s.nobody().call("POST", "/guests", `{"name":"Shuwa"}`, guard.KeyHeader, key).problem(422, "key-reused")
+	s.nobody().call("POST", "/guests", nil, guard.KeyHeader, "1").problem(422, "invalid", "16 characters")
+	elsewhere := s.nobody().call("POST", "/guests", `{"name":"Jowa","bot":true}`, guard.KeyHeader, key, "X-Forwarded-For", "198.51.100.7").want(http.StatusCreated)
 	if elsewhere.str("id") == first.str("id") {
 		t.Error("whoever sends the key from elsewhere is the same guest")
 	}

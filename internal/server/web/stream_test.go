@@ -171,7 +171,7 @@ func TestShutdownEndsStreams(t *testing.T) {
 	if err := <-served; err != nil {
 		t.Error(err)
 	}
-	if n := s.server.events.openStreams.Size() + s.server.connections.open.Size(); n != 0 {
+	if n := s.server.events.openStreams.Size() + s.server.guard.OpenConnections.Size(); n != 0 {
 		t.Errorf("%d streams and connections are counted after the end", n)
 	}
 }

@@ -6,13 +6,15 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // lineStreams answers requests with lines for as long as the client reads them.
 type lineStreams struct {
-	faults
+	problem.Faults
 	who       *callers
 	open      *limit.Concurrency // by address
 	heartbeat time.Duration
@@ -25,9 +27,9 @@ func (l *lineStreams) serve(w http.ResponseWriter, r *http.Request, me store.Per
 	if r.Method == http.MethodHead {
 		return
 	}
-	leave, err := l.open.Enter(callerOf(r.Context()).address)
+	leave, err := l.open.Enter(guard.CallerOf(r.Context()).Address)
 	if err != nil {
-		l.fault(r.Context(), err).write(w)
+		l.Fault(r.Context(), err).Write(w)
 		return
 	}
 	defer leave()

@@ -16,6 +16,7 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -48,6 +49,9 @@ type TournamentList struct {
 // TournamentState is a tournament as it stands.
 type TournamentState struct {
 	TournamentInfo
+	tournament.Attendance
+	Opens      *time.Time           `json:"opens,omitempty" doc:"when the next round begins, while it waits for its time"`
+	FirstMove  int64                `json:"first_move_ms" doc:"how long a side may take to begin a game with a clock"`
 	Organizer  string               `json:"organizer,omitempty" doc:"its organizer; absent for one that shinpan tournament runs"`
 	Trouble    string               `json:"trouble,omitempty" doc:"why it does not go on"`
 	Player     string               `json:"player,omitempty" doc:"the name under which you take part"`
@@ -74,7 +78,8 @@ type TournamentStanding struct {
 	Club     string             `json:"club,omitempty"`
 	Country  string             `json:"country,omitempty"`
 	Program  bool               `json:"program" doc:"a program of the machine that plays, and not a person"`
-	Left     string             `json:"left,omitempty" enum:"withdrawn,disqualified" doc:"why there are no further games"`
+	Present  bool               `json:"present" doc:"has checked in for the round that is played, or before the first for that one; a program always has"`
+	Left     string             `json:"left,omitempty" enum:"withdrawn,disqualified,absent" doc:"why there are no further games"`
 	Why      string             `json:"why,omitempty" doc:"the arbiter's reason for that"`
 	Tally    stats.Tally        `json:"tally" doc:"of the games that were played"`
 	Figures  []pairing.Figure   `json:"figures" doc:"one for each of the tie_breaks"`
@@ -161,7 +166,7 @@ func (h *tournamentsHandler) getTournament(ctx context.Context, in *TournamentIn
 func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*tournament.Report, error) {
 	report, err := h.tournaments.report(ctx, id)
 	if errors.Is(err, tournament.ErrUnknown) {
-		return nil, problem("unknown-tournament", reason.New("no-such-tournament", "name", reason.Brief(id)))
+		return nil, problem.New("unknown-tournament", reason.New("no-such-tournament", "name", reason.Brief(id)))
 	}
 	return report, err
 }
@@ -169,6 +174,9 @@ func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*
 // tournamentStateFor returns a tournament as it stands, and what the viewer may do in it.
 func (h *tournamentsHandler) tournamentStateFor(ctx context.Context, me store.Person, report *tournament.Report) (TournamentState, error) {
 	state := tournamentState(report)
+	if at, waits := report.Opens(time.Now()); waits {
+		state.Opens = &at
+	}
 	state.Player, state.Arbiter = playerOf(report.State, me), arbiterOf(report.State, me)
 	if id := report.Terms.Organizer; id != "" {
 		organizer, err := h.store.Person(ctx, id)
@@ -218,7 +226,7 @@ func tournamentInfo(r *tournament.Report) TournamentInfo {
 
 func tournamentState(r *tournament.Report) TournamentState {
 	state := TournamentState{
-		TournamentInfo: tournamentInfo(r), TieBreaks: []string{}, Crosstable: [][]stats.Tally{},
+		TournamentInfo: tournamentInfo(r), Attendance: r.Terms.Attendance, FirstMove: int64(r.Terms.Game.Limits.FirstMove), TieBreaks: []string{}, Crosstable: [][]stats.Tally{},
 		Standings: []TournamentStanding{}, Games: []TournamentGame{},
 	}
 	for _, t := range r.Terms.TieBreaks {
@@ -257,12 +265,14 @@ func standingOf(r *tournament.Report, standing pairing.Standing, elo *stats.Esti
 	row := TournamentStanding{
 		Place: standing.Place, Player: who.Name, Rating: who.Rating, Rank: who.Rank, Club: who.Club, Country: who.Country,
 		Program: entered.Engine != "" || entered.CGOS != "", Tally: standing.Tally, Figures: append([]pairing.Figure{}, standing.Figures...), Elo: elo,
-		ByRounds: [][]TournamentCell{},
+		ByRounds: [][]TournamentCell{}, Present: r.Present(entered),
 	}
 	if gone := entered.Gone; gone != nil {
 		row.Left, row.Why = "withdrawn", gone.Why
 		if gone.Disqualified {
 			row.Left = "disqualified"
+		} else if gone.Absent {
+			row.Left = "absent"
 		}
 	}
 	return row

@@ -9,6 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -68,7 +69,7 @@ func (h *tournamentsHandler) leaveTournament(ctx context.Context, in *struct {
 	}
 	mine := playerOf(t.State(), me)
 	if mine == "" {
-		return nil, problem("tournament-refused", reason.New("no-entrant"))
+		return nil, problem.New("tournament-refused", reason.New("no-entrant"))
 	}
 	why := ""
 	if in.Body != nil {
@@ -78,6 +79,36 @@ func (h *tournamentsHandler) leaveTournament(ctx context.Context, in *struct {
 		return nil, tournamentProblem(err)
 	}
 	return h.tournamentAnswer(ctx, me, in.ID)
+}
+
+// checkIn says that the person of the request is there.
+func (h *tournamentsHandler) checkIn(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
+	me, err := h.who.account(ctx, scopePlay)
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.runHere(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	mine := playerOf(t.State(), me)
+	if mine == "" {
+		return nil, problem.New("tournament-refused", reason.New("no-entrant"))
+	}
+	if err := t.CheckIn(ctx, mine, me.Name); err != nil {
+		return nil, tournamentProblem(err)
+	}
+	return h.tournamentAnswer(ctx, me, in.ID)
+}
+
+// checkInPlayer says that a player is there, as the arbiter.
+func (h *tournamentsHandler) checkInPlayer(ctx context.Context, in *struct {
+	TournamentInput
+	Player string `path:"player" maxLength:"120" doc:"the name in the tournament"`
+}) (*tournamentOutput, error) {
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
+		return t.CheckIn(ctx, in.Player, me.Name)
+	})
 }
 
 // startTournament ends joining: the first round is paired.
@@ -106,7 +137,7 @@ func (h *tournamentsHandler) correctResult(ctx context.Context, in *struct {
 			err = reason.Error(reason.New("record-result", "text", reason.Brief(in.Body.Result)))
 		}
 		if err != nil {
-			return invalid(err)
+			return problem.Invalid(err)
 		}
 		return t.Correct(ctx, in.Number, result, me.Name, in.Body.Why)
 	})
@@ -152,7 +183,7 @@ func (h *tournamentsHandler) arbitrate(ctx context.Context, id string, act func(
 		return nil, err
 	}
 	if !arbiterOf(t.State(), me) {
-		return nil, problem("forbidden", reason.New("arbiter-only"))
+		return nil, problem.New("forbidden", reason.New("arbiter-only"))
 	}
 	if err := act(t, me); err != nil {
 		return nil, tournamentProblem(err)
@@ -170,7 +201,7 @@ func (h *tournamentsHandler) runHere(ctx context.Context, id string) (*tournamen
 	if _, err := h.tournamentReport(ctx, id); err != nil {
 		return nil, err
 	}
-	return nil, problem("tournament-elsewhere", reason.New("tournament-elsewhere"))
+	return nil, problem.New("tournament-elsewhere", reason.New("tournament-elsewhere"))
 }
 
 // tournamentAnswer answers with a tournament as a viewer sees it.
@@ -205,7 +236,7 @@ func playerOf(t *tournament.State, who store.Person) string {
 func tournamentProblem(err error) error {
 	var refused *tournament.RefusedError
 	if errors.As(err, &refused) {
-		return refusal("tournament-refused", refused.Why)
+		return problem.Refusal("tournament-refused", refused.Why)
 	}
 	return err
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // A NewTournament is a tournament that somebody wants to have run here. It says what the
@@ -24,6 +25,7 @@ type NewTournament struct {
 	Name  string `json:"name" maxLength:"40" doc:"names it in addresses: 1 to 40 of A-Z, a-z, 0-9, dot, dash and underscore" example:"winter-26"`
 	Title string `json:"title,omitempty" maxLength:"120" doc:"as people call it"`
 	tournament.System
+	tournament.Attendance
 	TieBreaks []string     `json:"tie_breaks,omitempty" doc:"by which the players are ordered, the most important first; the usual ones of the kind if left out"`
 	Game      *NewGame     `json:"game,omitempty" doc:"what every game is played on; color and opponent say nothing here"`
 	Joining   bool         `json:"joining,omitempty" doc:"people join by themselves until you start it; otherwise it starts at once"`
@@ -68,7 +70,7 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 		return nil, err
 	}
 	if h.manager == nil {
-		return nil, problem("tournament-elsewhere", reason.New("no-tournaments-here"))
+		return nil, problem.New("tournament-elsewhere", reason.New("no-tournaments-here"))
 	}
 	if err := h.newGamesOf.Allow(me.ID, time.Now()); err != nil {
 		return nil, err
@@ -82,9 +84,9 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 	var other *tournament.TermsError
 	switch {
 	case errors.As(err, &refused):
-		return nil, refusal("bad-tournament", refused.Why)
+		return nil, problem.Refusal("bad-tournament", refused.Why)
 	case errors.As(err, &other):
-		return nil, problem("tournament-exists", reason.New("tournament-differs", "name", other.Name, reason.All(other.Why)))
+		return nil, problem.New("tournament-exists", reason.New("tournament-differs", "name", other.Name, reason.All(other.Why)))
 	case err != nil:
 		return nil, err
 	}
@@ -99,7 +101,7 @@ func (h *tournamentsHandler) createTournament(ctx context.Context, in *struct{ B
 // Whether they make one is for the manager to say.
 func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tournament.Terms, []tournament.Player, error) {
 	terms := tournament.Terms{
-		Name: n.Name, Title: n.Title, System: n.System, Joining: n.Joining,
+		Name: n.Name, Title: n.Title, System: n.System, Attendance: n.Attendance, Joining: n.Joining,
 		Location: n.Location, Country: n.Country, Class: n.Class,
 	}
 	var players []tournament.Player
@@ -140,7 +142,7 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 		players = append(players, player)
 	}
 	if len(reasons) > 0 {
-		return terms, nil, problem("bad-tournament", reason.All(reasons))
+		return terms, nil, problem.New("bad-tournament", reason.All(reasons))
 	}
 	var game NewGame
 	if n.Game != nil {
@@ -148,7 +150,7 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 	}
 	var err error
 	if game.Ending, err = tournament.EndingFor(game.Ending, game.Ruleset, players); err != nil {
-		return terms, nil, refusal("bad-tournament", err)
+		return terms, nil, problem.Refusal("bad-tournament", err)
 	}
 	terms.Game, err = h.proposals.termsOf(ctx, game)
 	return terms, players, err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -94,7 +95,7 @@ func (h *venuesHandler) getVenue(ctx context.Context, in *struct {
 }) (*struct{ Body VenueState }, error) {
 	i := slices.IndexFunc(h.venues, func(v Venue) bool { return v.Info().Name == in.Name })
 	if i < 0 {
-		return nil, problem("unknown-venue", reason.New("no-such-venue", "name", reason.Brief(in.Name)))
+		return nil, problem.New("unknown-venue", reason.New("no-such-venue", "name", reason.Brief(in.Name)))
 	}
 	v := h.venues[i]
 	state := VenueState{VenueInfo: v.Info(), Standings: []VenueStanding{}, Games: []VenueGame{}, Recent: []VenueGame{}}

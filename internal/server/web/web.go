@@ -1,7 +1,7 @@
 // Package web serves people and programs over HTTP: the API and the page.
 //
 // The API is under /api/v1 and describes itself at /openapi.json. It speaks the game's own words:
-// a body is an act, an answer is the [State] of the game after it, and an error is a [Problem].
+// a body is an act, an answer is the [State] of the game after it, and an error is a [problem.Problem].
 // GET /games/{id}/events is the game as it happens, as lines of JSON or as server-sent events,
 // which package live streams. A stream begins with a whole state, so that a client that was cut
 // off has missed nothing.
@@ -12,8 +12,8 @@
 // The package decides nothing about the game. It asks the table, which asks the referee, and turns
 // the answer into JSON.
 //
-// A request passes the middleware (the guard, idempotency, the router) and comes to the handler of
-// its resource. A handler is a struct that holds what it depends on, and nothing else; the
+// A request passes the middleware of package guard and the router, and comes to the handler of its
+// resource. A handler is a struct that holds what it depends on, and nothing else; the
 // [Server] composes them.
 package web
 
@@ -43,8 +43,10 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -60,14 +62,14 @@ type Config struct {
 	Manager *tournament.Manager // runs the tournaments that people begin here; nil: nobody can
 	Matches string              // the directory under which matches of programs are kept, each in one of its own; empty for none
 	Limits  Limits
-	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [trustedProxies.sender]
+	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [guard.Proxies]
 	TLS     *tls.Config    // nil for plain HTTP
 	Version string         // of the program, as clients read it
 	Log     *slog.Logger
 
 	Ratings   *rating.Ratings // nil: nobody has one
 	Addresses *Addresses      // nil: those of no hall
-	Shortage  *Shortage       // of files, to which other listeners belong; nil: of this server alone
+	Shortage  *guard.Shortage // of files, to which other listeners belong; nil: of this server alone
 	Hasher    *account.Hasher // of passwords, which the venues of the process share; nil: one of its own
 	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero
 
@@ -83,7 +85,8 @@ type Server struct {
 
 	hub       *live.Hub
 	readiness *readiness
-	short     *Shortage
+	short     *guard.Shortage
+	metrics   *metrics
 	log       *slog.Logger
 	tls       *tls.Config
 	stopWork  func()
@@ -94,9 +97,8 @@ type Server struct {
 
 // middleware is what requests pass on their way to a handler, in this order.
 type middleware struct {
-	connections *connectionLimit
-	guard       *guard
-	idempotency *idempotency
+	guard       *guard.Guard
+	idempotency *guard.Idempotency
 	router      *apiRouter
 }
 
@@ -112,13 +114,15 @@ func New(c Config) *Server {
 	c.Addresses = cmp.Or(c.Addresses, NewAddresses(false))
 	x := newCore(c)
 	s := &Server{
-		hub: x.hub, readiness: &readiness{store: c.Store, log: c.Log}, short: cmp.Or(c.Shortage, NewShortage(c.Log)),
+		hub: x.hub, readiness: &readiness{store: c.Store, log: c.Log}, short: cmp.Or(c.Shortage, guard.NewShortage(c.Log)),
 		log: c.Log, tls: c.TLS, closing: x.closing,
 	}
 	s.handlers = newHandlers(c, x, s.short, s.readiness)
-	s.middleware = newMiddleware(c, x, s.games)
+	s.metrics = newMetrics(c.Version, x.streams)
+	s.metrics.watchStore(c.Store, c.Log)
+	s.middleware = newMiddleware(c, x, s.games, s.metrics)
 	s.register(c, x)
-	s.handler = s.guard.wrap(s.idempotency.wrap(http.HandlerFunc(s.router.route)))
+	s.handler = s.guard.Wrap(s.idempotency.Wrap(http.HandlerFunc(s.router.route)))
 	s.stopWork = background(func(ctx context.Context) {
 		if err := s.moderation.expelBanned(ctx); err != nil && ctx.Err() == nil {
 			s.log.Error("cannot end the games of banned people", "err", err)
@@ -129,26 +133,22 @@ func New(c Config) *Server {
 }
 
 // newMiddleware makes what requests pass.
-func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
-	proxies := trustedProxies(c.Proxies)
-	connections := limit.NewConcurrency("connections.address", c.Limits.Connections, manyConnections)
-	metrics := newMetrics(c.Version, x.streams)
-	metrics.watchStore(c.Store, c.Log)
+func newMiddleware(c Config, x *core, games *gamesHandler, metrics guard.Metrics) middleware {
 	return middleware{
-		connections: &connectionLimit{proxies: proxies, arrivals: limit.NewLimiter("connections.new", c.Limits.Arrivals), open: connections},
-		guard: &guard{
-			proxies:         proxies,
-			openConnections: connections,
-			openRequests:    limit.NewConcurrency("requests_at_once.address", c.Limits.AtOnce, manyRequests),
-			turns:           limit.NewTurns(c.Processors),
-			byAddress:       limit.NewLimiter("requests.address", c.Limits.Address),
-			byToken:         limit.NewLimiter("requests.token", c.Limits.Token),
-			tarpit:          limit.NewTarpit(x.closing),
-			patience:        bodyLimit,
-			metrics:         metrics,
-			log:             c.Log,
+		guard: &guard.Guard{
+			Proxies:         c.Proxies,
+			Arrivals:        limit.NewLimiter("connections.new", c.Limits.Arrivals),
+			OpenConnections: limit.NewConcurrency("connections.address", c.Limits.Connections, manyConnections),
+			OpenRequests:    limit.NewConcurrency("requests_at_once.address", c.Limits.AtOnce, manyRequests),
+			Turns:           limit.NewTurns(c.Processors),
+			ByAddress:       limit.NewLimiter("requests.address", c.Limits.Address),
+			ByToken:         limit.NewLimiter("requests.token", c.Limits.Token),
+			Tarpit:          limit.NewTarpit(x.closing),
+			Patience:        guard.UsualPatience,
+			Metrics:         metrics,
+			Log:             c.Log,
 		},
-		idempotency: &idempotency{faults: x.faults, replies: newReplies()},
+		idempotency: guard.NewIdempotency(c.Log),
 		router:      &apiRouter{mux: http.NewServeMux(), everybodys: map[string]bool{}, fastMove: games.fastMove},
 	}
 }
@@ -157,8 +157,9 @@ func newMiddleware(c Config, x *core, games *gamesHandler) middleware {
 func (s *Server) register(c Config, x *core) {
 	mux := s.router.mux
 	api := humago.NewWithPrefix(exact{mux}, apiPath, apiConfig(c.Version))
-	api.UseMiddleware(x.readBody)
-	s.routes(&operations{faults: x.faults, api: api, router: s.router, work: x.work})
+	o := &operations{Faults: x.Faults, api: api, router: s.router, work: x.work}
+	api.UseMiddleware(o.readBody)
+	s.routes(o)
 	openAPI, err := json.Marshal(api.OpenAPI())
 	if err != nil {
 		panic(fmt.Sprintf("web: the API cannot be described: %v", err))
@@ -167,11 +168,11 @@ func (s *Server) register(c Config, x *core) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(openAPI)
 	})
-	mux.HandleFunc("GET /healthz", s.health.alive)
-	mux.HandleFunc("GET /readyz", s.health.ready)
-	mux.HandleFunc("GET /problems/{code}", explainProblem)
+	mux.HandleFunc("GET "+guard.AlivePath, s.health.alive)
+	mux.HandleFunc("GET "+guard.ReadyPath, s.health.ready)
+	mux.HandleFunc("GET /problems/{kind}", explainProblem)
 	s.router.public("/openapi.json")
-	s.router.public("/problems/{code}")
+	s.router.public("/problems/{kind}")
 	if c.Page != nil {
 		mux.Handle(pageRoute, (&pageShell{x.tables}).shell(c.Page))
 	}
@@ -209,7 +210,7 @@ const goodbye = 10 * time.Second
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
-		ConnContext:       keepConn,
+		ConnContext:       guard.KeepConn,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      30 * time.Second, // streams set their own, line by line
@@ -218,7 +219,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	defer s.short.Relieve(server)()
-	l = limitListener{s.short.Watch(l), s.connections}
+	l = s.guard.Listen(s.short.Watch(l))
 	stopped := make(chan error, 1)
 	var wait sync.WaitGroup
 	serving, done := context.WithCancel(ctx)
@@ -266,7 +267,7 @@ func apiConfig(version string) huma.Config {
 	jsonFormat := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"cookie": {Type: "apiKey", In: "cookie", Name: plainCookie, Description: "over TLS its name is " + secureCookie},
+		"cookie": {Type: "apiKey", In: "cookie", Name: guard.PlainCookie, Description: "over TLS its name is " + guard.SecureCookie},
 		"bearer": {Type: "http", Scheme: "bearer"},
 	}
 
@@ -274,6 +275,7 @@ func apiConfig(version string) huma.Config {
 	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.Schemas = schemas
 	describeEnums(schemas)
+	schemas.RegisterTypeAlias(reflect.TypeFor[problem.State](), reflect.TypeFor[State]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
@@ -313,11 +315,11 @@ func schemaName(t reflect.Type, hint string) string {
 
 // explainProblem tells what the type of a problem stands for.
 func explainProblem(w http.ResponseWriter, r *http.Request) {
-	kind, known := kinds[r.PathValue("code")]
+	kind, known := problem.KindOf(r.PathValue("kind"))
 	if !known {
-		problem("not-found", reason.New("not-found")).write(w)
+		problem.New("not-found", reason.New("not-found")).Write(w)
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	fmt.Fprintf(w, "%d %s\n", kind.status, kind.title)
+	fmt.Fprintf(w, "%d %s\n", kind.Status, kind.Title)
 }

@@ -22,6 +22,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // A site is a server under test with an arena and a store in memory.
@@ -224,7 +225,7 @@ func (s *site) conforms(request *http.Request, r *reply) {
 	}
 	input.SetBodyBytes([]byte(r.text))
 	kind := r.header.Get("Content-Type")
-	if kind == problemType {
+	if kind == problem.MediaType {
 		if _, known := s.problems.LoadOrStore(r.text, true); known {
 			return // every operation has the same, and one check takes milliseconds
 		}
@@ -245,15 +246,15 @@ func (r *reply) want(status int) *reply {
 	return r
 }
 
-// problem fails the test unless the answer is a problem with that status and code,
+// problem fails the test unless the answer is a problem with that status and kind,
 // and a sentence that has all the words.
-func (r *reply) problem(status int, code string, words ...string) *reply {
+func (r *reply) problem(status int, kind string, words ...string) *reply {
 	r.t.Helper()
-	if got := r.header.Get("Content-Type"); got != problemType {
-		r.t.Fatalf("%s: %d %s is %s, want %s", r.what, r.status, r.text, got, problemType)
+	if got := r.header.Get("Content-Type"); got != problem.MediaType {
+		r.t.Fatalf("%s: %d %s is %s, want %s", r.what, r.status, r.text, got, problem.MediaType)
 	}
-	if r.status != status || r.str("type") != "/problems/"+code || int(r.num("status")) != status {
-		r.t.Fatalf("%s: %d %s, want the problem %s with %d", r.what, r.status, r.text, code, status)
+	if r.status != status || r.str("type") != "/problems/"+kind || int(r.num("status")) != status {
+		r.t.Fatalf("%s: %d %s, want the problem %s with %d", r.what, r.status, r.text, kind, status)
 	}
 	for _, word := range words {
 		if !strings.Contains(r.str("detail"), word) {

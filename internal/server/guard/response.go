@@ -1,4 +1,4 @@
-package web
+package guard
 
 import (
 	"bytes"
@@ -70,4 +70,10 @@ func (a *answer) end() {
 	if a.major == 1 && a.status == 0 {
 		a.Header().Set("Connection", "close")
 	}
+}
+
+// Restatus returns a writer whose answer begins with the status that a function makes of the one
+// with which it would begin.
+func Restatus(w http.ResponseWriter, begin func(status int) int) http.ResponseWriter {
+	return &response{ResponseWriter: w, begin: begin}
 }

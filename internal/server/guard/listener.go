@@ -1,4 +1,4 @@
-package web
+package guard
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/server/account"
-	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // A limitListener accepts connections, and limits how many each client has open: a client that
@@ -19,8 +18,12 @@ import (
 // of trusted proxies are not counted.
 type limitListener struct {
 	net.Listener
-	limit *connectionLimit
+	guard *Guard
 }
+
+// Listen returns a listener that counts the connections of each address, and limits how many are
+// open at once and how fast they come.
+func (g *Guard) Listen(l net.Listener) net.Listener { return limitListener{l, g} }
 
 // Accept returns the next connection that is let in, as a [clientConn].
 func (d limitListener) Accept() (net.Conn, error) {
@@ -29,40 +32,33 @@ func (d limitListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v, welcome := d.limit.accept(conn); welcome {
+		if v, welcome := d.guard.accept(conn); welcome {
 			return v, nil
 		}
-		_ = conn.Close() // nobody is there to be told
+		_ = conn.Close() // without an answer
 	}
 }
 
-// A connectionLimit counts the connections of each address.
-type connectionLimit struct {
-	proxies  trustedProxies     // whose connections are not counted
-	arrivals *limit.Limiter     // new connections, by address
-	open     *limit.Concurrency // by address
-}
-
 // accept counts a connection. A connection that is not welcome is not counted.
-func (l *connectionLimit) accept(conn net.Conn) (v *clientConn, welcome bool) {
+func (g *Guard) accept(conn net.Conn) (v *clientConn, welcome bool) {
 	v = &clientConn{Conn: conn, leave: func() {}}
 	address := conn.RemoteAddr().String()
 	if from, err := netip.ParseAddrPort(address); err == nil {
 		at := from.Addr().Unmap()
-		if l.proxies.ours(at) {
+		if g.Proxies.ours(at) {
 			return v, true
 		}
 		address = account.Household(at)
 	}
-	if l.arrivals.Allow(address, time.Now()) != nil {
+	if g.Arrivals.Allow(address, time.Now()) != nil {
 		return nil, false
 	}
-	n, leave := l.open.Count(address)
-	if most := l.open.Most(); most > 0 && n > 2*most {
+	n, leave := g.OpenConnections.Count(address)
+	if most := g.OpenConnections.Most(); most > 0 && n > 2*most {
 		leave()
 		return nil, false
 	}
-	v.leave, v.tooMany = sync.OnceFunc(leave), l.open.Full(n)
+	v.leave, v.tooMany = sync.OnceFunc(leave), g.OpenConnections.Full(n)
 	return v, true
 }
 
@@ -82,7 +78,7 @@ func (v *clientConn) Close() error {
 // NetConn returns the connection itself.
 func (v *clientConn) NetConn() net.Conn { return v.Conn }
 
-// CloseWrite says that no more is to come, so that who is still sending reads the answer.
+// CloseWrite says that no more is to come, so that a client that is still sending reads the answer.
 func (v *clientConn) CloseWrite() error {
 	if c, can := v.Conn.(interface{ CloseWrite() error }); can {
 		return c.CloseWrite()

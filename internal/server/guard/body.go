@@ -1,21 +1,18 @@
-package web
+package guard
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"net/http"
 	"os"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
-// bodyLimit is how long the body of a request may take to arrive once somebody reads it.
-const bodyLimit = 5 * time.Second
+// UsualPatience is how long the body of a request may take to arrive once somebody reads it.
+const UsualPatience = 5 * time.Second
 
 // An arrival is the body of a request on its way over the connection. It sets the only read
 // deadline that there is here, and only while the body is being read: the server of the
@@ -23,13 +20,13 @@ const bodyLimit = 5 * time.Second
 // deadline may meet. One that does ends the context of every request over the connection, of
 // this one and of all that come later.
 //
-// A body that did not come whole, or not in time, fails with a [*Problem], however often it is
+// A body that did not come whole, or not in time, fails with a [*problem.Problem], however often it is
 // read, and ends its connection: what comes then may be the rest of it.
 type arrival struct {
 	io.ReadCloser
 	answer *answer
 	begun  bool
-	failed *Problem
+	failed *problem.Problem
 }
 
 // arrive returns the body of a request as it arrives; where there is none, none.
@@ -37,7 +34,7 @@ func arrive(w *answer, r *http.Request) io.ReadCloser {
 	if r.Body == nil || r.Body == http.NoBody || r.ContentLength == 0 {
 		return r.Body
 	}
-	return &arrival{ReadCloser: http.MaxBytesReader(w, r.Body, maxBody), answer: w}
+	return &arrival{ReadCloser: http.MaxBytesReader(w, r.Body, MaxBody), answer: w}
 }
 
 // Read reads what has arrived.
@@ -59,33 +56,12 @@ func (a *arrival) Read(p []byte) (int, error) {
 }
 
 // bodyProblem says what is wrong with a body that cannot be read.
-func bodyProblem(err error) *Problem {
+func bodyProblem(err error) *problem.Problem {
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return problem("too-large", reason.New("body-too-large"))
+		return problem.New("too-large", reason.New("body-too-large"))
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return problem("slow-request", reason.New("body-late"))
+		return problem.New("slow-request", reason.New("body-late"))
 	}
-	return problem("bad-request", reason.New("body-broken"))
-}
-
-// readBody reads the body of an operation before the router does, for which one that does not
-// arrive would be a fault of ours.
-func (f *faults) readBody(hctx huma.Context, next func(huma.Context)) {
-	op := hctx.Operation()
-	r, w := humago.Unwrap(hctx)
-	if op.RequestBody == nil || r.Body == nil {
-		next(hctx)
-		return
-	}
-	body, err := io.ReadAll(io.LimitReader(r.Body, op.MaxBodyBytes))
-	if err == nil && int64(len(body)) == op.MaxBodyBytes {
-		err = problem("too-large", reason.New("body-larger-than", "bytes", op.MaxBodyBytes))
-	}
-	if err != nil {
-		f.fault(r.Context(), err).write(w)
-		return
-	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	next(hctx)
+	return problem.New("bad-request", reason.New("body-broken"))
 }

@@ -1,4 +1,4 @@
-package web
+package guard
 
 import (
 	"errors"
@@ -95,8 +95,8 @@ func (s *Shortage) end() {
 	}
 }
 
-// on reports whether there is one.
-func (s *Shortage) on() bool {
+// On reports whether there is one.
+func (s *Shortage) On() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return time.Now().Before(s.until)

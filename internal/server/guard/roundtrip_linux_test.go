@@ -1,4 +1,4 @@
-package web
+package guard
 
 import (
 	"io"
@@ -8,6 +8,7 @@ import (
 )
 
 func TestRoundTripIsMeasured(t *testing.T) {
+	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -1,33 +1,24 @@
 package web
 
 import (
+	"bytes"
+	"io"
 	"maps"
 	"net/http"
-	"net/url"
 	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
 // Pages of other sites may show what is public here: games, pictures, tournaments, people. They
 // read it without an identity: cookies of a request from another site are ignored, and the headers
 // of the answer allow no credentials. A person's own things, and everything that changes
 // something, are for the pages of this server, and for programs.
-
-// elsewhere reports whether a page of another site asks.
-func elsewhere(r *http.Request) bool {
-	origin := r.Header.Get("Origin")
-	if origin == "" {
-		return false
-	}
-	switch r.Header.Get("Sec-Fetch-Site") {
-	case "same-origin", "none":
-		return false
-	case "":
-		from, err := url.Parse(origin)
-		return err != nil || from.Host != r.Host
-	default:
-		return true
-	}
-}
 
 // sharedHeaders let a page of any site read a public answer.
 var sharedHeaders = http.Header{
@@ -62,7 +53,7 @@ func (rt *apiRouter) public(path string) {
 
 // share lets pages of other sites read a public answer to a request without an identity.
 func (rt *apiRouter) share(w http.ResponseWriter, r *http.Request, pattern string) {
-	if rt.everybodys[pattern] && callerOf(r.Context()).secret == "" {
+	if rt.everybodys[pattern] && guard.CallerOf(r.Context()).Secret == "" {
 		maps.Copy(w.Header(), sharedHeaders)
 	}
 }
@@ -82,4 +73,57 @@ func (rt *apiRouter) preflight(w http.ResponseWriter, r *http.Request) bool {
 	maps.Copy(w.Header(), preflightHeaders)
 	w.WriteHeader(http.StatusNoContent)
 	return true
+}
+
+// route sends a request to its handler; what has none gets a problem instead of
+// the plain text of [http.ServeMux].
+func (rt *apiRouter) route(w http.ResponseWriter, r *http.Request) {
+	if rt.fastMove(w, r) || rt.preflight(w, r) {
+		return
+	}
+	_, pattern := rt.mux.Handler(r)
+	rt.share(w, r, pattern)
+	if pattern != "" && (pattern != pageRoute || !strings.HasPrefix(r.URL.Path, "/api/")) {
+		rt.mux.ServeHTTP(w, r)
+		return
+	}
+	plain := &headOnly{header: http.Header{}}
+	rt.mux.ServeHTTP(plain, r)
+	p := problem.New("not-found", reason.New("not-found"))
+	if plain.status == http.StatusMethodNotAllowed {
+		p = problem.New("wrong-method", reason.New("wrong-method"))
+		w.Header().Set("Allow", plain.header.Get("Allow"))
+	}
+	p.Write(w)
+}
+
+// A headOnly response keeps the status and the headers, and drops the rest.
+type headOnly struct {
+	header http.Header
+	status int
+}
+
+func (h *headOnly) Header() http.Header         { return h.header }
+func (h *headOnly) Write(p []byte) (int, error) { return len(p), nil }
+func (h *headOnly) WriteHeader(status int)      { h.status = status }
+
+// readBody reads the body of an operation before the router does, for which one that does not
+// arrive would be a fault of ours.
+func (o *operations) readBody(hctx huma.Context, next func(huma.Context)) {
+	op := hctx.Operation()
+	r, w := humago.Unwrap(hctx)
+	if op.RequestBody == nil || r.Body == nil {
+		next(hctx)
+		return
+	}
+	body, err := io.ReadAll(io.LimitReader(r.Body, op.MaxBodyBytes))
+	if err == nil && int64(len(body)) == op.MaxBodyBytes {
+		err = problem.New("too-large", reason.New("body-larger-than", "bytes", op.MaxBodyBytes))
+	}
+	if err != nil {
+		o.Fault(r.Context(), err).Write(w)
+		return
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	next(hctx)
 }

@@ -1,4 +1,4 @@
-package web
+package guard
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 	"encoding/base32"
 	"fmt"
 	"io"
+	"log/slog"
 	"maps"
 	"net/http"
 	"slices"
@@ -16,14 +17,17 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
-// keyHeader names a request, so that its sender may send it again when the answer was
+// KeyHeader names a request, so that its sender may send it again when the answer was
 // lost: it is done once, and answered the same.
-const keyHeader = "Idempotency-Key"
+const KeyHeader = "Idempotency-Key"
+
+// LongestKey is how long a key may be, in characters.
+const LongestKey = 200
 
 const (
-	longestKey    = 200      // characters
 	nobodysKey    = 16       // characters, at least, of a key of somebody unknown
 	longestReply  = 64 << 10 // bytes of a body; what answers with more is not remembered
 	repliesEach   = 1 << 20  // bytes of what is remembered for one sender
@@ -38,7 +42,7 @@ type named struct {
 	what string // method and path
 }
 
-// A keptAnswer is the answer to a named request.
+// A keptReply is the answer to a named request.
 type keptReply struct {
 	name   named
 	sent   [sha256.Size]byte // hash of the request's body
@@ -50,7 +54,7 @@ type keptReply struct {
 	place, own *list.Element // among all that are kept, and among the sender's
 }
 
-// cost is how many bytes an answer takes.
+// cost is how many bytes a reply takes.
 func (k *keptReply) cost() int {
 	return replyOverhead + len(k.name.key) + len(k.name.what) + len(k.body)
 }
@@ -61,14 +65,14 @@ func (k *keptReply) cost() int {
 type replies struct {
 	mu    sync.Mutex
 	known map[named]*keptReply
-	kept  list.List // of *keptAnswer, oldest first
+	kept  list.List // of *keptReply, oldest first
 	size  int       // of those, in bytes
 	by    map[store.SecretHash]*sender
 }
 
 // A sender is a client whose replies are kept.
 type sender struct {
-	kept list.List // of *keptAnswer, oldest first
+	kept list.List // of *keptReply, oldest first
 	size int       // of those, in bytes
 }
 
@@ -76,31 +80,36 @@ func newReplies() *replies {
 	return &replies{known: map[named]*keptReply{}, by: map[store.SecretHash]*sender{}}
 }
 
-// idempotency is the middleware that does a request with a key once, however often it is sent.
-type idempotency struct {
-	faults
+// Idempotency is the middleware that does a request with a key once, however often it is sent.
+type Idempotency struct {
+	problem.Faults
 	replies *replies
 }
 
-// wrap returns a handler that has the next one do requests with a key once for each sender.
-func (i *idempotency) wrap(next http.Handler) http.Handler {
+// NewIdempotency returns one that has done nothing yet.
+func NewIdempotency(log *slog.Logger) *Idempotency {
+	return &Idempotency{Faults: problem.Faults{Log: log}, replies: newReplies()}
+}
+
+// Wrap returns a handler that has the next one do requests with a key once for each sender.
+func (i *Idempotency) Wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		key := r.Header.Get(keyHeader)
-		from := callerOf(r.Context())
-		if key == "" || r.Method == http.MethodGet || r.Method == http.MethodHead || !strings.HasPrefix(r.URL.Path, apiPath+"/") {
+		key := r.Header.Get(KeyHeader)
+		from := CallerOf(r.Context())
+		if key == "" || r.Method == http.MethodGet || r.Method == http.MethodHead || !strings.HasPrefix(r.URL.Path, apiPrefix) {
 			next.ServeHTTP(w, r)
 			return
 		}
 		body, err := io.ReadAll(r.Body)
 		switch {
-		case len(key) > longestKey:
-			problem("invalid", reason.New("key-too-long", "header", keyHeader, "most", longestKey)).write(w)
+		case len(key) > LongestKey:
+			problem.New("invalid", reason.New("key-too-long", "header", KeyHeader, "most", LongestKey)).Write(w)
 			return
-		case from.secret == "" && len(key) < nobodysKey:
-			problem("invalid", reason.New("key-too-short", "header", keyHeader, "least", nobodysKey)).write(w)
+		case from.Secret == "" && len(key) < nobodysKey:
+			problem.New("invalid", reason.New("key-too-short", "header", KeyHeader, "least", nobodysKey)).Write(w)
 			return
 		case err != nil:
-			i.fault(r.Context(), err).write(w)
+			i.Fault(r.Context(), err).Write(w)
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
@@ -120,15 +129,14 @@ func (n named) title(sent [sha256.Size]byte) string {
 	for _, part := range []string{string(n.who[:]), n.key, n.what, string(sent[:])} {
 		fmt.Fprintf(hash, "%d %s", len(part), part)
 	}
-	return base32.StdEncoding.EncodeToString(hash.Sum(nil))[:len(unguessable())]
+	return base32.StdEncoding.EncodeToString(hash.Sum(nil))
 }
 
-// titleOf returns an unguessable name for what a request begins.
-func titleOf(ctx context.Context) string {
-	if title, named := ctx.Value(titleKey{}).(string); named {
-		return title
-	}
-	return unguessable()
+// TitleOf returns the name of what a request with a key begins: capitals and digits that nobody else
+// can guess, however many of them are used. It is not ok for a request without a key.
+func TitleOf(ctx context.Context) (title string, ok bool) {
+	title, ok = ctx.Value(titleKey{}).(string)
+	return title, ok
 }
 
 // serve answers a named request: as it was answered before, or as it is answered now.
@@ -143,13 +151,13 @@ func (a *replies) serve(w http.ResponseWriter, r *http.Request, name named, sent
 			return
 		}
 		if known.sent != sent {
-			problem("key-reused", reason.New("key-reused", "header", keyHeader)).write(w)
+			problem.New("key-reused", reason.New("key-reused", "header", KeyHeader)).Write(w)
 			return
 		}
 		select {
 		case <-known.done:
 		case <-r.Context().Done():
-			lost().write(w)
+			problem.Lost().Write(w)
 			return
 		}
 		if known.status != 0 {
@@ -199,7 +207,7 @@ func (a *replies) finish(known *keptReply) {
 	}
 }
 
-// forget forgets an answer that is kept.
+// forget drops a reply that is kept.
 func (a *replies) forget(at *list.Element) {
 	known := at.Value.(*keptReply)
 	from := a.by[known.name.who]
@@ -213,7 +221,7 @@ func (a *replies) forget(at *list.Element) {
 	}
 }
 
-// keep remembers the answer, unless it asks to try again.
+// keep remembers the answer, unless it asks the client to try again.
 func (k *keptReply) keep(r *response) {
 	again := []int{http.StatusTooManyRequests, http.StatusUnauthorized, http.StatusRequestTimeout}
 	if r.status == 0 || r.status >= http.StatusInternalServerError || slices.Contains(again, r.status) || r.body.Len() > longestReply {

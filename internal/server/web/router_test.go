@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // A page of another site reads what is public, and nothing as the person of the browser: neither
@@ -14,7 +16,7 @@ func TestAttackOtherSites(t *testing.T) {
 	s := newSite(t, cheap)
 	owner := s.member("Shusaku", roleAdmin)
 	game := "/games/" + owner.call("POST", "/games", map[string]any{"opponent": "friend"}).want(http.StatusCreated).str("game")
-	cookie := []string{"Cookie", plainCookie + "=" + owner.token}
+	cookie := []string{"Cookie", guard.PlainCookie + "=" + owner.token}
 	nobody := s.nobody()
 	for _, from := range [][]string{
 		{"Origin", "https://evil.example"},
@@ -75,7 +77,7 @@ func TestAttackPlainCookieOverTLS(t *testing.T) {
 	encrypted := []string{"X-Forwarded-Proto", "https"} // the proxy is trusted
 	in := s.nobody().call("POST", "/session", map[string]string{"name": "Shusaku", "password": password}, encrypted...).want(http.StatusCreated)
 	cookie, err := http.ParseSetCookie(in.header.Get("Set-Cookie"))
-	if err != nil || cookie.Name != secureCookie || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" {
+	if err != nil || cookie.Name != guard.SecureCookie || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" {
 		t.Fatalf("the cookie over TLS is %v (%v)", cookie, err)
 	}
 	if got := in.header.Get("Strict-Transport-Security"); !strings.Contains(got, "max-age=") {
@@ -84,10 +86,10 @@ func TestAttackPlainCookieOverTLS(t *testing.T) {
 	me := func(name string, more ...string) *reply {
 		return s.nobody().call("GET", "/me", nil, append([]string{"Cookie", name + "=" + cookie.Value}, more...)...)
 	}
-	me(secureCookie, encrypted...).want(http.StatusOK)
-	me(plainCookie, encrypted...).problem(401, "no-identity")
-	plain := me(plainCookie).want(http.StatusOK)
-	me(secureCookie).problem(401, "no-identity")
+	me(guard.SecureCookie, encrypted...).want(http.StatusOK)
+	me(guard.PlainCookie, encrypted...).problem(401, "no-identity")
+	plain := me(guard.PlainCookie).want(http.StatusOK)
+	me(guard.SecureCookie).problem(401, "no-identity")
 	if got := plain.header.Get("Strict-Transport-Security"); got != "" {
 		t.Errorf("without TLS the answer has Strict-Transport-Security %q", got)
 	}
