@@ -217,6 +217,12 @@ var stations = map[string]func(t *testing.T) *tab{
 		v.until(`document.querySelector("dialog[open]")`)
 		return v
 	},
+	"a lesson": func(t *testing.T) *tab {
+		v := open(t, desktop, newFake(t, empty(), nil).URL+"/learn/ko")
+		v.point("D3")
+		v.there("#next")
+		return v
+	},
 	"score": func(t *testing.T) *tab {
 		v := open(t, desktop, newFake(t, empty(), nil).URL+"/score")
 		v.until(`document.querySelector("#record-text")`)

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -22,13 +21,13 @@ import (
 	pageruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 )
 
 var pictures = flag.String("pictures", "", "a folder to put pictures of the page into, to look at")
 
-// patience is how long a test waits for something that must come. It is long, since a busy machine is
-// slow and a test that passes does not wait for its end.
-const patience = 90 * time.Second
+const patience = pagetest.Patience
 
 // theBrowser is the one Chromium of all tests. The first that needs it starts it, and TestMain ends it.
 var theBrowser struct {
@@ -51,16 +50,9 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// startBrowser makes sure that Chromium runs. Where there is none, the test is skipped, except on
-// a machine that says it runs in CI.
+// startBrowser makes sure that Chromium runs.
 func startBrowser(t testing.TB) context.Context {
 	t.Helper()
-	if _, err := exec.LookPath("chromium"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("the page is tested in Chromium: %v", err)
-		}
-		t.Skipf("the page is tested in Chromium: %v", err)
-	}
 	theBrowser.Lock()
 	defer theBrowser.Unlock()
 	if theBrowser.ctx != nil {
@@ -70,31 +62,12 @@ func startBrowser(t testing.TB) context.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath("chromium"),
-		chromedp.NoSandbox,
-		chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-smooth-scrolling", true),
-		chromedp.Flag("disable-component-update", true),
-		// No process is kept ready for the next page: it would cost a small machine more than the page. The
-		// pages for the way back are kept as visitors' browsers keep them.
-		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess"),
-		chromedp.UserDataDir(dir),
-	)
-	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	browser, stop := chromedp.NewContext(allocator)
-	end := func() {
-		chromedp.Cancel(browser) // waits for the end, so that the folder can be removed
-		stop()
-		stopAllocator()
+	browser, end := pagetest.Launch(t, dir)
+	theBrowser.ctx = browser
+	theBrowser.end = func() {
+		end()
 		os.RemoveAll(dir)
 	}
-	if err := chromedp.Do(browser); err != nil {
-		end()
-		t.Fatalf("Chromium does not start: %v", err)
-	}
-	theBrowser.ctx, theBrowser.end = browser, end
 	return browser
 }
 
@@ -270,19 +243,12 @@ func eval[T any](v *tab, expression string) T {
 	return value
 }
 
-// until waits until an expression is true. While a page is loading there is no
-// answer yet.
+// until waits until an expression is true.
 func (v *tab) until(expression string) {
 	v.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		so, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
-		if err == nil && so {
-			return
-		}
-		if time.Now().After(end) {
-			v.picture("failed")
-			v.Fatalf("this never became true: %s (%v)\nthe page says: %s", expression, err, eval[string](v, "document.body.innerText"))
-		}
+	if err := pagetest.Until(v.ctx, expression); err != nil {
+		v.picture("failed")
+		v.Fatal(err)
 	}
 }
 
@@ -295,20 +261,10 @@ func (v *tab) says(selector, text string) {
 // click clicks on an element as soon as it stands.
 func (v *tab) click(selector string) {
 	v.Helper()
-	v.stands(selector)
-	v.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
-}
-
-// stands waits until an element is shown and stays in its place between two looks: what comes above it
-// while a page is loading moves it away from under a click.
-func (v *tab) stands(selector string) {
-	v.Helper()
-	v.until(fmt.Sprintf(`((element) => {
-		const before = window.placeBefore;
-		window.placeBefore = element?.checkVisibility() ? JSON.stringify(element.getBoundingClientRect()) : undefined;
-		if (!before || window.placeBefore !== before) return false;
-		return delete window.placeBefore;
-	})(document.querySelector(%q))`, selector))
+	if err := pagetest.Click(v.ctx, selector); err != nil {
+		v.picture("failed")
+		v.Fatal(err)
+	}
 }
 
 // there waits until the page has an element.

@@ -22,7 +22,7 @@ var (
 var unsaid = map[string]string{
 	"challenge-is": "state", "closed-once-begun": "kind", "judge-unused": "ending", "key-reused": "header", "mediator-unused": "ending",
 	"illegal-ko": "color", "illegal-occupied": "color", "illegal-off-board": "color", "illegal-out-of-turn": "color", "illegal-repetition": "color",
-	"illegal-suicide": "color", "no-such-game": "id", "no-such-name": "what", "password-long": "most", "phase-is": "phase wanted", "player-named": "n",
+	"illegal-suicide": "color", "no-such-game": "id", "password-long": "most", "phase-is": "phase wanted", "player-named": "n",
 	"resign-elsewhere": "path", "role-needed": "role", "tournament-differs": "because name",
 }
 

@@ -69,7 +69,7 @@ func judged(f *fake) {
 	f.state["phase"] = "dispute"
 	s := f.scoring()
 	s["phase"] = "dispute"
-	s["verdict"] = object{"dead": []string{"B8"}, "who": "the judge tom", "seed": 7}
+	s["verdict"] = object{"dead": []string{"B8"}, "who": "judge:tom", "seed": 7}
 	s["disputed"] = []string{"C3", "C4", "G7", "B8"} // it was asked about the whole board
 	s["counts"].(object)["verdict"] = object{"black": 43, "white": 38, "result": "W+2.5"}
 }
@@ -560,7 +560,7 @@ func TestEndingRuling(t *testing.T) {
 				"lists": []object{
 					{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
 				},
-				"verdict": object{"dead": []string{}, "who": "Segoe"}, "marks": []string{}, "trials": []object{},
+				"verdict": object{"dead": []string{}, "who": "person:Segoe"}, "marks": []string{}, "trials": []object{},
 			}},
 			"chains": []object{
 				{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": why("fate-judged-alive", "who", "")},
@@ -576,6 +576,25 @@ func TestEndingRuling(t *testing.T) {
 		t.Error("a chain that nobody spoke of is in the ruling")
 	}
 	v.picture("ruling")
+}
+
+// TestEndingRulingSilent: of a side that let the time run out the page does not claim that it said anything.
+func TestEndingRulingSilent(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
+		f.ruling = object{
+			"stops": []object{{
+				"stop": 1, "disputed": []string{}, "proposal": object{"dead": []string{"B8"}, "unsettled": []string{}},
+				"lists": []object{
+					{"color": "black", "dead": []string{"B8"}, "silent": true}, {"color": "white", "dead": []string{"B8"}, "silent": true},
+				},
+				"marks": []string{}, "trials": []object{},
+			}},
+			"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": why("fate-both-silent")}},
+		}
+	})
+	v.says(`#ruling [data-vertex="B8"]`, "Black said nothing; the referee's list holds; White said nothing; the referee's list holds.")
+	v.says(`#ruling [data-vertex="B8"]`, "Dead, says the referee; both sides said nothing.")
 }
 
 func TestEndingFits(t *testing.T) {

@@ -24,7 +24,7 @@ func counted(how object) (int, object) {
 	}
 	side := object{"stones": 2, "surrounded": 48, "prisoners": 0, "tax": 0, "button": 0, "total": 50}
 	answer := object{
-		"record": read(), "move": move, "board": boardAfter(move), "passes": max(0, move-4), "prisoners": object{"black": 0, "white": 0}, "dead": dead,
+		"record": read(), "move": move, "board": boardAfter(move), "passes": max(0, move-4), "over": true, "prisoners": object{"black": 0, "white": 0}, "dead": dead,
 		"plain":  object{"black": side, "white": side, "score": 19},
 		"counts": []object{}, "differences": []object{},
 	}

@@ -243,7 +243,7 @@ func start(changes object) object {
 		"terms":      object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}, "rules": object{"scoring": "area", "tax": "none", "pass_stones": false}},
 		"black":      object{"kind": "person", "name": "Guest 4711", "player": "p1"},
 		"white":      object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
-		"undo_asked": "", "interrupted": false, "last_word": "", "gives_up": true,
+		"undo_asked": "", "interrupted": false, "deadlines": []object{}, "last_word": "", "gives_up": true,
 	}
 	maps.Copy(s, changes)
 	return s

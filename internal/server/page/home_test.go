@@ -86,13 +86,18 @@ func TestHomeWishes(t *testing.T) {
 	v.click("#play-now")
 	v.says("#error", "Komi is")
 	v.fill("#komi", "0,5")
+	v.choose("#clock", "custom")
+	v.choose("#clock-kind", "fischer")
+	v.fill("#clock-main", "3")
+	v.fill("#clock-increment", "2")
+	v.fill("#clock-first", "90")
+	v.says("#clock-said", "3 min + 2 s a move")
 	v.choose("#handicap", "2")
 	v.click("#free-handicap")
-	v.choose("#clock", "10m+5x30s")
 	v.picture("home-wishes")
 	v.click("#play-now")
 	v.until(`location.pathname === "/games/g1"`)
-	v.want(f, "POST guests", `POST games {"color":"white","free_handicap":true,"handicap":2,"komi":0.5,"opponent":"friend","ruleset":"japanese-1989","size":"6x8","time":"10m+5x30s"}`)
+	v.want(f, "POST guests", `POST games {"color":"white","first_move":"90s","free_handicap":true,"handicap":2,"komi":0.5,"opponent":"friend","ruleset":"japanese-1989","size":"6x8","time":"3m+2s"}`)
 }
 
 func TestHomeOtherGames(t *testing.T) {

@@ -10,7 +10,7 @@
 // and reports which point somebody chose, and that is all it knows.
 //
 // The sources lie in folders that show the page: board, game, lobby, people, contests, score,
-// review and home are what somebody sees; words, ui and api are what these are made of. A source
+// review, learn and home are what somebody sees; words, ui and api are what these are made of. A source
 // imports nothing that imports it, and a folder only those below it: bundle's tests hold the list.
 // The types of the API in src/api/schema.ts are made from /openapi.json.
 //
@@ -67,6 +67,8 @@ var places = []struct {
 	{"/games/{id}", "game", "A game · shinpan", func(r *http.Request) string {
 		return "/api/v1/games/" + url.PathEscape(r.PathValue("id")) + ".png"
 	}},
+	{"/learn", "learn", "How to play · shinpan", nil},
+	{"/learn/{lesson}", "learn", "How to play · shinpan", nil},
 	{"/score", "score", "Score an SGF · shinpan", nil},
 	{"/lobby", "lobby", "Lobby · shinpan", nil},
 	{"/challenges/{id}", "challenge", "A challenge · shinpan", nil},
@@ -83,7 +85,7 @@ var places = []struct {
 }
 
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
-// one game, /score counts a game record, /lobby, /challenges/{id}, /people/{name}, /me,
+// one game, /learn teaches the rules, /score counts a game record, /lobby, /challenges/{id}, /people/{name}, /me,
 // /login and /admin are for people, /matches, /tournaments and /venues for those who follow
 // them, and /assets/ has what they need, under names that change with the content and may be
 // kept for ever. Whether there is such a game or person is for the API to say, and whether
@@ -93,11 +95,14 @@ func Handler(o Options) http.Handler {
 	shell := template.Must(template.New("shell").
 		Funcs(template.FuncMap{
 			"asset": func(name string) string { return "/assets/" + files.named(name) },
-			"words": func(language string) string { return "/assets/" + files.chunk(language) },
+			"words": func(language string) string { return "/assets/" + strings.Join(files.words(language), " /assets/") },
 		}).
 		Parse(shellText))
 	page := func(screen, title string, picture func(*http.Request) string, status int) http.HandlerFunc {
 		data := shellData{Lost: status == http.StatusNotFound, Title: title, Version: o.Version, Ahead: files.ahead("main.js", screen)}
+		if screen == "game" {
+			data.Style = "game.css"
+		}
 		return func(w http.ResponseWriter, r *http.Request) {
 			data := data
 			if picture != nil {
@@ -139,6 +144,7 @@ type shellData struct {
 	Title   string
 	Version string
 	Picture string   // path of a picture for who gets the link; empty for none
+	Style   string   // file of dist with the screen's own styles; empty for none
 	Ahead   []string // scripts that this screen is known to need, by their names in assets
 }
 
@@ -238,29 +244,50 @@ var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
 var languages = []string{"en", "de"}
 
 // ahead returns the scripts that a screen needs besides the one that every screen begins
-// with, so that the browser can ask for all of them at once. The words of one language are
-// needed, too: the browser knows of which, and here is only what they all need.
+// with, in whatever language, so that the browser can ask for all of them at once.
 func (a assets) ahead(first, screen string) []string {
+	begin := a.named(first)
+	needed := a.needs(begin, a.chunk(screen))
+	common := a.needs(a.chunk(languages[0]))
+	for _, language := range languages[1:] {
+		also := a.needs(a.chunk(language))
+		common = slices.DeleteFunc(common, func(name string) bool { return !slices.Contains(also, name) })
+	}
+	for _, name := range common {
+		if !slices.Contains(needed, name) {
+			needed = append(needed, name)
+		}
+	}
+	return slices.DeleteFunc(needed, func(name string) bool { return name == begin })
+}
+
+// words returns the scripts that only those need who read a language, and every one of them: the
+// browser knows which language that is.
+func (a assets) words(language string) []string {
+	needed := a.needs(a.chunk(language))
+	others := slices.DeleteFunc(slices.Clone(languages), func(l string) bool { return l == language })
+	return slices.DeleteFunc(needed, func(name string) bool {
+		return !slices.ContainsFunc(others, func(l string) bool { return !slices.Contains(a.needs(a.chunk(l)), name) })
+	})
+}
+
+// needs returns scripts and all that they import.
+func (a assets) needs(names ...string) []string {
 	var needed []string
-	var need func(name string, f file)
-	need = func(name string, f file) {
+	var need func(name string)
+	need = func(name string) {
 		if slices.Contains(needed, name) {
 			return
 		}
 		needed = append(needed, name)
-		for _, other := range f.imports {
-			need(other, a[other])
+		for _, other := range a[name].imports {
+			need(other)
 		}
 	}
-	begin := a.named(first)
-	need(begin, a[begin])
-	need(a.chunk(screen), a[a.chunk(screen)])
-	var words []string
-	for _, language := range languages {
-		words = append(words, a.chunk(language))
-		need(a.chunk(language), a[a.chunk(language)])
+	for _, name := range names {
+		need(name)
 	}
-	return slices.DeleteFunc(needed, func(name string) bool { return name == begin || slices.Contains(words, name) })
+	return needed
 }
 
 // chunk returns the name of the script that a source became which is imported only when it

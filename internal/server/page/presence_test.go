@@ -19,6 +19,23 @@ func friends(f *fake) {
 
 // The tests of games between people who come and go.
 
+// TestDeadlines: what ends a game by itself is announced, and counts down.
+func TestDeadlines(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.state["deadlines"] = []object{{"kind": "first-move", "of": "black", "in_ms": 30000}}
+	v := open(t, phone, f.URL+"/games/g1")
+	v.says("#due", "Begin within 0:")
+	v.says("#due", "or the game has no result.")
+	f.tell(func() { f.state["deadlines"] = []object{{"kind": "first-move", "of": "white", "in_ms": 9000}} })
+	v.says("#due", "White has to begin within 0:0")
+	v.until(`document.querySelector("#due.close")`)
+	f.tell(func() { f.state["deadlines"] = []object{{"kind": "interrupted", "of": "referee", "in_ms": 60000}} })
+	v.says("#due", "The clocks run again when both sides are back")
+	f.tell(func() { f.state["deadlines"] = []object{{"kind": "flag", "of": "black", "in_ms": 60000}} })
+	v.until(`!document.querySelector("#due").checkVisibility()`)
+}
+
 func TestPresencePause(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, friends)
@@ -179,10 +196,45 @@ func TestPresenceSounds(t *testing.T) {
 	v.click("#look")
 	v.click("#look-sounds")
 	v.click("#look-done")
+	before := eval[int](v, `window.tones.length`)
 	f.tell(func() { f.move("black", "E4") })
 	v.says("#position", "3 / 3")
-	if got := eval[int](v, `window.tones.length`); got != 12 {
-		t.Errorf("with sounds off there were %d tones, want the 12 from before", got)
+	if got := eval[int](v, `window.tones.length`); got != before {
+		t.Errorf("with sounds off there were %d tones, want the %d from before", got, before)
+	}
+}
+
+// TestPresenceByoyomi: the last period is called by its frame, in words and by tones, and the last seconds are counted,
+// aloud where that is wished for. The clock of the opponent is not.
+func TestPresenceByoyomi(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, friends)
+	v.says("#status", "Your turn: Black")
+	eval[bool](v, `(() => {
+			localStorage.setItem("shinpan-count", "on");
+			window.said = [];
+			window.speechSynthesis.speak = ({ text }) => void window.said.push(text);
+			return true;
+		})()`)
+	f.tell(func() {
+		f.state["time"], f.state["running"] = "5m+3x20s", "black"
+		f.state["clock"] = object{
+			"black": object{"main_ms": 0, "periods": 2, "period_ms": 1200}, "white": object{"main_ms": 0, "periods": 1, "period_ms": 20000},
+		}
+	})
+	v.until(`document.querySelector("#clock-white.last")`)
+	v.says("#clock-white .after", "last period")
+	v.until(`document.querySelector("#clock-black.last.low, #clock-black.last")`)
+	v.until(`window.said.includes("Last period.")`)
+	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 3500} })
+	v.until(`window.said.includes("3") && window.said.includes("2") && window.said.includes("1")`)
+	f.tell(func() {
+		f.state["running"] = "white"
+		f.state["clock"].(object)["white"] = object{"main_ms": 0, "periods": 1, "period_ms": 7500}
+	})
+	v.until(`parseFloat(document.querySelector("#clock-white .time").textContent) < 6`)
+	if eval[bool](v, `window.said.includes("7")`) {
+		t.Error("the opponent's clock is counted down")
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -292,6 +294,53 @@ func TestScoreLink(t *testing.T) {
 	other.says("#result-text", "B+7.5")
 	other.says(`#judge-sees [data-vertex="C3"]`, "you say dead")
 	other.want(f, `POST score {"sgf":"`+record+`"}`, scoreAgain(`"dead":["B8","C4","C3"],"move":6`))
+}
+
+// TestScoreLinkCarriesVariations: what was tried and said in study is in the link, and the game is not longer for it.
+func TestScoreLinkCarriesVariations(t *testing.T) {
+	t.Parallel()
+	_, v := pasted(t)
+	v.click("#study")
+	before := eval[string](v, "location.hash")
+	v.fill("#comment", "Black is ahead")
+	v.until(fmt.Sprintf(`location.hash !== %q`, before))
+	v.point("A1")
+	v.there("#try-1")
+	v.until(`!document.querySelector("#share-link").disabled`)
+	other := open(t, phone, eval[string](v, "location.href"))
+	other.there("#try-1")
+	other.until(`document.querySelector("#comment").value === "Black is ahead"`)
+	other.says("#sharing", "with its variations and comments")
+	other.says("#position", "6 / 6")
+}
+
+// TestScoreUnfinished: the board of a game that is not over has no result, and a chain that the judge is not sure of is open.
+func TestScoreUnfinished(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.score = func(how object) (int, object) {
+		status, answer := counted(how)
+		answer["over"] = false
+		opinion := answer["opinion"].(object)
+		opinion["unsettled"] = append(slices.Clone(opinion["dead"].([]string)), "G7")
+		return status, answer
+	}
+	v := open(t, desktop, f.URL+"/score")
+	v.paste(record)
+	v.says("#result-text", "Not over yet")
+	v.says("#count", "As the board stands it would count B+")
+	v.says("#status", "The game is not over")
+	v.says(`#judge-sees [data-vertex="B8"]`, "open")
+	if got := eval[string](v, `document.querySelector("#judge-sees").textContent`); strings.Contains(got, "% sure") {
+		t.Errorf("the page says %q of chains that are open", got)
+	}
+}
+
+func TestScoreTooBig(t *testing.T) {
+	t.Parallel()
+	v := open(t, desktop, newFake(t, nil, nil).URL+"/score")
+	v.paste("(;C[" + strings.Repeat("x", 3<<20/2) + "])")
+	v.says("#error", "This file has 1.6 MB. A record may have 1 MB")
 }
 
 func TestScoreBrokenLinks(t *testing.T) {

@@ -16,7 +16,7 @@ var (
 // cupFor is the cup as somebody sees it.
 func cupFor(changes object) object {
 	c := cup()
-	c["organizer"] = "Olga"
+	c["organizer"], c["absence"], c["first_move_ms"] = "Olga", "forfeit", 300000
 	maps.Copy(c, changes)
 	return c
 }
@@ -65,7 +65,7 @@ func TestTournamentNewByKeyboard(t *testing.T) {
 	v.focus("#tournament-title")
 	v.key(kb.Enter)
 	v.until(`location.pathname === "/tournaments/cup"`)
-	v.want(c.fake, `POST tournaments {"accelerated":0,"game":{"ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"joining":true,"kind":"swiss","name":"winter-cup-26",`+
+	v.want(c.fake, `POST tournaments {"absence":"forfeit","accelerated":0,"game":{"ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"joining":true,"kind":"swiss","name":"winter-cup-26",`+
 		`"players":[{"engine":"gnugo","name":"GNU Go 3.8","rating":1500},{"cgos":"shinpan-0.1","name":"shinpan-0.1","venue":"nine"},{"account":"p8","name":"Kim Min"}],"rounds":3,"title":"Winter Cup ’26!"}`)
 }
 
@@ -118,6 +118,14 @@ func TestTournamentJoining(t *testing.T) {
 	v.click("#join")
 	c.tell(func() { c.tournaments = []object{joined} })
 	v.says("#part", "You take part as Kim Min.")
+	v.says("#absence-rule", "Who does not begin a game within 5:00 has lost it")
+	waiting := cupFor(object{"joining": true, "player": "Kim Min", "check_in": true, "opens": "2026-12-05T10:00:00Z"})
+	c.on("POST /tournaments/cup/check-in", 200, waiting)
+	c.tell(func() { c.tournaments = []object{waiting} })
+	v.says("#part", "Check in before the tournament starts, or you are left out.")
+	v.says("#opens", "The next round begins on Dec")
+	v.click("#check-in")
+	v.want(c.fake, "POST tournaments/cup/join", "POST tournaments/cup/join", "POST tournaments/cup/check-in")
 	v.fits("tournament-joining")
 	c.on("POST /tournaments/cup/withdraw", 200, cupFor(object{"joining": true}))
 	v.click("#leave")

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/shinpan/shinpan/referee"
 )
 
 // The tests of sources that are plain functions. They run in a window without a page or a server.
@@ -66,10 +68,33 @@ func TestOneGuest(t *testing.T) {
 	}
 }
 
+// TestClockText: the clock that a form puts together from its parts, as the server reads it.
+func TestClockText(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/lobby/clockfield")
+	for _, test := range []struct{ kind, said, want string }{
+		{"byoyomi", `{main: "10", periods: "5", period: "30"}`, "10m+5x30s"},
+		{"byoyomi", `{main: "90s", periods: "1", period: "1,5"}`, "90s+1x1.5s"},
+		{"fischer", `{main: "0.5", increment: "5 s"}`, "0.5m+5s"},
+		{"canadian", `{main: "0", stones: "25", stretch: "5 min"}`, "0m+25/5m"},
+		{"absolute", `{main: "1h30m"}`, "1h30m"},
+		{"move", `{move: "3"}`, "1x3d"},
+		{"absolute", `{main: "long"}`, "long"},
+	} {
+		got := eval[string](v, fmt.Sprintf(`unit.clockText(%q, (part) => (%s)[part])`, test.kind, test.said))
+		if got != test.want {
+			t.Errorf("%s of %s is %q, want %q", test.kind, test.said, got, test.want)
+		}
+		if _, err := referee.ParseTimeControl(got); (err != nil) != (got == "long") {
+			t.Errorf("%q: %v", got, err)
+		}
+	}
+}
+
 // TestClock: what a face shows of a clock that runs, what follows, and what is left in all.
 func TestClock(t *testing.T) {
 	t.Parallel()
-	v := plain(t, "./src/game/clock")
+	v := plain(t, "./src/ui/clock")
 	for _, test := range []struct {
 		reading, control string
 		elapsed          int
@@ -98,7 +123,7 @@ func TestClock(t *testing.T) {
 
 func TestCountdown(t *testing.T) {
 	t.Parallel()
-	v := plain(t, "./src/game/clock")
+	v := plain(t, "./src/ui/clock")
 	for ms, want := range map[int]string{-5: "0:00", 1: "0:01", 90000: "1:30", 89001: "1:30", 3 * 86400000: "3 d", 86400000: "24:00:00"} {
 		if got := eval[string](v, fmt.Sprintf("unit.countdown(%d)", ms)); got != want {
 			t.Errorf("countdown(%d) = %s, want %s", ms, got, want)
@@ -106,10 +131,44 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
+// TestCalls: what is called out between two looks at a clock of 5m+3x20s.
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/ui/clock", "./src/game/calls")
+	for _, test := range []struct {
+		reading     string
+		before, now int // how long the clock has run
+		want        string
+	}{
+		{"{main_ms: 60000, periods: 3, period_ms: 20000}", 0, 1000, ""},
+		{"{main_ms: 60000, periods: 3, period_ms: 20000}", 49900, 50000, "10"},
+		{"{main_ms: 60000, periods: 3, period_ms: 20000}", 59900, 60100, "3 periods"},
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 9950, 10050, "10"},
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 10050, 10150, ""},
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 15900, 16000, "4"},
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 16900, 17000, "3 high"},
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 12900, 18100, "2 high"}, // the page was asleep
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 18900, 19100, "1 high"},
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 19900, 20100, "2 periods"},
+		{"{main_ms: 0, periods: 3, period_ms: 20000}", 39900, 40100, "1 periods"},
+		{"{main_ms: 0, periods: 1, period_ms: 20000}", 19900, 20100, ""}, // the server says that it is over
+		{"{main_ms: 30000}", 26900, 27000, "3 high"},
+	} {
+		got := eval[string](v, fmt.Sprintf(`(() => {
+			const at = (ms) => unit.run(%s, "5m+3x20s", ms);
+			const call = unit.callBetween(at(%d), at(%d));
+			return !call ? "" : "second" in call ? call.second + (call.high ? " high" : "") : call.periods + " periods";
+		})()`, test.reading, test.before, test.now))
+		if got != test.want {
+			t.Errorf("%s from %d to %d: %q, want %q", test.reading, test.before, test.now, got, test.want)
+		}
+	}
+}
+
 // TestAlarm: which seconds are announced between two looks at a clock.
 func TestAlarm(t *testing.T) {
 	t.Parallel()
-	v := plain(t, "./src/game/clock")
+	v := plain(t, "./src/ui/clock")
 	for _, test := range []struct {
 		before, now int
 		want        string
@@ -172,8 +231,8 @@ func TestJudgeInWords(t *testing.T) {
 	v := plain(t)
 	for said, want := range map[string]string{
 		`judgeTitle("tom")`: "tom: a simple algorithm", `judgeTitle("")`: "the usual one", `judgeTitle("new")`: "new",
-		`mediatorJudge("")`: "The built-in judge: the usual one", `judgeSees("the judge ", ["D4"], false)`: "The judge sees as dead: D4.",
-		`judgeSees("the judge tom", ["D4"], false)`: "The judge sees as dead: D4.", `judgeSees("the judge new", ["D4"], false)`: "The judge new sees as dead: D4.",
+		`mediatorJudge("")`: "The built-in judge: the usual one", `judgeSees("judge:best", ["D4"], false)`: "The judge sees as dead: D4.",
+		`judgeSees("judge:tom", ["D4"], false)`: "The judge sees as dead: D4.", `judgeSees("judge:new", ["D4"], false)`: "The judge sees as dead: D4.",
 	} {
 		if got := eval[string](v, "unit.text."+said); got != want {
 			t.Errorf("%s = %q, want %q", said, got, want)

@@ -25,6 +25,7 @@ var below = map[string][]string{
 	"contests": append([]string{"lobby", "people", "review"}, base...),
 	"game":     append([]string{"lobby", "people", "review", "score"}, base...),
 	"home":     append([]string{"contests", "lobby", "score"}, base...),
+	"learn":    append([]string{"home"}, base...),
 }
 
 var base = []string{"api", "board", "ui", "words"}

@@ -33,15 +33,17 @@ func reasons() []byte {
 	source.WriteString("// Made from the table in internal/reason by go generate ./internal/server/page. Don't edit it.\n\n")
 	told, refused := reason.English()
 	table := func(name, about string, english map[string]string) {
-		fmt.Fprintf(&source, "/** The English of every reason that tells %s, with holes for its arguments. */\nexport const %s = {\n", about, name)
+		fmt.Fprintf(&source, "/** The English of every %s. */\nexport const %s = {\n", about, name)
 		for _, code := range slices.Sorted(maps.Keys(english)) {
 			fmt.Fprintf(&source, "  %q: %q,\n", code, english[code])
 		}
 		source.WriteString("} as const;\n")
 	}
-	table("reasons", "what happened", told)
+	table("reasons", "reason that tells what happened, with holes for its arguments", told)
 	source.WriteString("\n")
-	table("refusals", "why something is refused", refused)
+	table("refusals", "reason that tells why something is refused, with holes for its arguments", refused)
+	source.WriteString("\n")
+	table("fields", "field and choice that an argument names", reason.Fields())
 	return source.Bytes()
 }
 
@@ -97,7 +99,7 @@ func bundle(page string) (map[string][]byte, error) {
 	}
 	// The names of these never change: the shell asks for them.
 	early := options
-	early.EntryPoints = []string{"src/theme.ts", "src/streams.ts", "src/page.css", "src/icon.svg"}
+	early.EntryPoints = []string{"src/theme.ts", "src/streams.ts", "src/page.css", "src/game.css", "src/icon.svg"}
 	early.Format = api.FormatIIFE
 	// What main imports only when it is wanted becomes a file of its own, and so does what
 	// two such files share. Their names change with their content: they name each other.

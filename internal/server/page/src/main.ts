@@ -4,7 +4,7 @@
 import { greet } from "./people/greeting";
 import { spoken } from "./words/language";
 import { anchor } from "./ui/screen";
-import { speak, speakOfContests, text } from "./words/catalogue";
+import { speak, speakOfContests, speakOfScores, text } from "./words/catalogue";
 
 const main = document.querySelector<HTMLElement>("#app")!;
 const [, place, part] = location.pathname.split("/");
@@ -26,7 +26,9 @@ async function show(visitor: ReturnType<typeof greet>): Promise<void> {
   if ("lost" in main.dataset) return (await import("./home/lost")).lost(main);
   switch (place) {
     case "games":
-      return (await import("./game/game")).game(main, name!);
+      return (await Promise.all([import("./game/game"), speakOfScores(spoken())]))[0].game(main, name!);
+    case "learn":
+      return (await import("./learn/learn")).learn(main, name);
     case "score":
       return (await import("./score/score")).score(main);
     case "venues": {

@@ -7,10 +7,13 @@ import { chosen } from "./words/language";
 const root = document.documentElement;
 
 root.lang = chosen();
-const words = document.createElement("link"); // they are wanted as soon as the page begins
-words.rel = "modulepreload";
-words.href = document.currentScript!.dataset[root.lang]!;
-document.head.append(words);
+// The words of the language are wanted as soon as the page begins.
+for (const file of document.currentScript!.dataset[root.lang]!.split(" ")) {
+  const words = document.createElement("link");
+  words.rel = "modulepreload";
+  words.href = file;
+  document.head.append(words);
+}
 
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 

@@ -37,6 +37,9 @@ export const newTournament = (
 ): Promise<TournamentState> => act("/tournaments", wanted);
 export const join = (id: string): Promise<TournamentState> => act(tournamentPath(id, "join"));
 export const leave = (id: string): Promise<TournamentState> => act(tournamentPath(id, "withdraw"));
+export const checkIn = (id: string): Promise<TournamentState> => act(tournamentPath(id, "check-in"));
+export const checkInPlayer = (id: string, player: string): Promise<TournamentState> =>
+  act(tournamentPath(id, "players", player, "check-in"));
 export const start = (id: string): Promise<TournamentState> => act(tournamentPath(id, "start"));
 export const correct = (id: string, game: number, result: string, why: string): Promise<TournamentState> =>
   act(tournamentPath(id, "games", String(game), "correct"), { result, why });

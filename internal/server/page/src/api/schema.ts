@@ -91,7 +91,7 @@ export interface Challenge {
   state: "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
   /** the opponent of a direct one; once it is accepted, the other player */
   to?: Person;
-  /** why a rematch of a rated game is none: the code of a problem */
+  /** why a rematch of a rated game is none: the kind of a problem */
   unrated?: "same-opponent" | "same-address";
   /** its page on this server, for the person to accept it */
   url: string;
@@ -249,6 +249,15 @@ export interface DoneBody {
   stop: number;
   /** you mean it, though stones of your own are marked that the judge is sure live */
   sure?: boolean;
+}
+
+export interface Due {
+  /** how long there is, counted from server_ms */
+  in_ms: number;
+  /** flag: a move, or the game is lost on time; first-move: a person begins, or the game has no result; handicap: a program places its stones, or loses; list: a list of dead chains, or the referee's holds; answer: an answer to a dispute or a count; mark: a mark; trial-move: a move on the copy, or it is a pass; verdict: a verdict, or there is none; opponent: a new opponent, or the game is won; absence: the return of a player, or the other side may claim the win; pause, interrupted: the clocks run again; follows: the referee is about to act */
+  kind: "flag" | "first-move" | "handicap" | "list" | "answer" | "mark" | "trial-move" | "verdict" | "opponent" | "absence" | "pause" | "interrupted" | "follows";
+  /** who has to act; referee: no single party */
+  of: "black" | "white" | "mediator" | "referee";
 }
 
 export interface EngineInfo {
@@ -765,6 +774,8 @@ export interface NewGame {
   ending?: string;
   /** The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation. */
   fallback?: string;
+  /** How long a person may take to begin in a game with a clock before it has no result, as in 30s or 5m (30s; by correspondence 3d). */
+  first_move?: string;
   /** The referee passes for a side that can put no stone on the board; as the ruleset says if left out. */
   forced_pass?: boolean;
   /** Black chooses the points of the handicap stones. */
@@ -832,10 +843,14 @@ export interface NewToken {
 }
 
 export interface NewTournament {
+  /** what a game comes to that a side does not begin in time: forfeit: that side has lost, or both if neither has moved or checked in; void: it has no result (forfeit) */
+  absence?: "forfeit" | "void";
   accelerated?: number;
   band?: number;
   bar?: number;
   best_of?: number;
+  /** the holders of accounts check in before the first round; who has not takes no part */
+  check_in?: boolean;
   class?: string;
   country?: string;
   cycles?: number;
@@ -854,6 +869,8 @@ export interface NewTournament {
   players?: NewEntrant[];
   reduction?: number;
   rounds?: number;
+  /** when the games of each round begin at the earliest, round 1 first; joining ends at the first time */
+  starts?: string[];
   third_place?: boolean;
   /** by which the players are ordered, the most important first; the usual ones of the kind if left out */
   tie_breaks?: string[];
@@ -1004,7 +1021,7 @@ export interface Problem {
   status: number;
   /** what kind of problem it is, always the same for a type */
   title: string;
-  /** /problems/ and the code of the problem */
+  /** /problems/ and the name of the kind of problem */
   type: string;
 }
 
@@ -1400,6 +1417,8 @@ export interface Scored {
   move: number;
   /** what the judge sees, if one was asked */
   opinion?: Opinion;
+  /** false: the game was not stopped there and the judge is not sure of every stone and border, so the counts are of the board as it stands and no result */
+  over: boolean;
   /** in a row at the end: without two the game was not stopped there */
   passes: number;
   /** the count that all others start from: areas, without dead stones and komi */
@@ -1497,6 +1516,8 @@ export interface State {
   board: string[];
   /** both clocks at server_ms; absent in a game without clocks */
   clock?: Clocks;
+  /** what is due, the nearest first, and what follows by itself if it is not done: the game never waits for ever */
+  deadlines: Due[];
   /** vacant: how the opponent failed */
   fault?: Faulted;
   /** the name of the game */
@@ -1692,10 +1713,12 @@ export interface TournamentStanding {
   /** one for each of the tie_breaks */
   figures: number[];
   /** why there are no further games */
-  left?: "withdrawn" | "disqualified";
+  left?: "withdrawn" | "disqualified" | "absent";
   /** from 1, shared by equal players */
   place: number;
   player: string;
+  /** has checked in for the round that is played, or before the first for that one; a program always has */
+  present: boolean;
   /** a program of the machine that plays, and not a person */
   program: boolean;
   rank?: string;
@@ -1708,13 +1731,19 @@ export interface TournamentStanding {
 }
 
 export interface TournamentState {
+  /** what a game comes to that a side does not begin in time: forfeit: that side has lost, or both if neither has moved or checked in; void: it has no result (forfeit) */
+  absence?: "forfeit" | "void";
   /** you may correct results and send players away */
   arbiter?: boolean;
   began: string;
   /** when something happened last */
   changed: string;
+  /** the holders of accounts check in before the first round; who has not takes no part */
+  check_in?: boolean;
   /** what each of the standings has against each; empty with very many players */
   crosstable: TournamentTally[][];
+  /** how long a side may take to begin a game with a clock */
+  first_move_ms: number;
   /** number 1 first */
   games: TournamentGame[];
   id: string;
@@ -1724,6 +1753,8 @@ export interface TournamentState {
   komi: number;
   /** games that are going on */
   live: number;
+  /** when the next round begins, while it waits for its time */
+  opens?: string;
   /** its organizer; absent for one that shinpan tournament runs */
   organizer?: string;
   /** everything has been played */
@@ -1740,6 +1771,8 @@ export interface TournamentState {
   ruleset?: string;
   size: string;
   standings: TournamentStanding[];
+  /** when the games of each round begin at the earliest, round 1 first; joining ends at the first time */
+  starts?: string[];
   /** absent before the first result, and with very many players */
   superiority?: Superiority;
   /** by which the players are ordered, the most important first */
@@ -1861,6 +1894,7 @@ export interface Verdict {
   dead: string[];
   /** there is no verdict */
   none?: boolean;
+  /** whose it is: judge:NAME, engine:TITLE or person:NAME */
   who: string;
 }
 

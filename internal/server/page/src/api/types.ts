@@ -114,7 +114,7 @@ export type Outcome = Overview["rulesets"][number]["repetition"];
 /** Why a rated game that is over does not count. */
 export type Uncounted = NonNullable<State["uncounted"]>;
 
-/** Why a rematch of a rated game is not rated: the code of a problem. */
+/** Why a rematch of a rated game is not rated: the kind of a problem. */
 export type Unrated = NonNullable<Challenge["unrated"]>;
 
 export type Role = "moderator" | "organizer" | "admin";

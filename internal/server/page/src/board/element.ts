@@ -5,10 +5,13 @@ import type { Vertex } from "../api/types";
 import type { Picture } from "./picture";
 import { placeOf, type Size, sizeOf, starPoints, vertexAt } from "./grid";
 import { svg } from "../ui/dom";
-import { across, down, drawPoint, type Look, lookOf } from "./point";
+import { kept } from "../ui/preferences";
+import type { Part } from "./magnifier";
+import { across, down, drawPoint, hitArea, type Look, lookOf } from "./point";
 import { text } from "../words/catalogue";
 
 const border = 26;
+const seen = 5; // points from side to side of what is drawn large
 
 /** Somebody chose a point, or aimed at it with a first tap. */
 export type ChooseEvent = CustomEvent<{ vertex: Vertex }>;
@@ -30,6 +33,7 @@ export class GoBoard extends HTMLElement {
   private hover: Vertex = "";
   private aim: Vertex = ""; // where a first tap was
   private touching = false;
+  private followed = false; // whether fingers aim
 
   show(picture: Picture): void {
     this.picture = picture;
@@ -37,11 +41,47 @@ export class GoBoard extends HTMLElement {
     if (size.cols !== this.size.cols || size.rows !== this.size.rows) this.build(size);
     if (this.aim && !picture.open?.has(this.aim)) this.setAim("");
     for (const vertex of this.cells.keys()) this.draw(vertex);
+    if (this.wanted && !this.followed && this.closest(".game")) this.followFingers();
+  }
+
+  /** Whether a stone can be put down. */
+  get wanted(): boolean {
+    return Boolean(this.picture.hand && this.picture.open?.size);
+  }
+
+  /** Most boards are only looked at: what a finger needs is loaded with the first stone. */
+  private followFingers(): void {
+    this.followed = true;
+    void import("./finger").then(({ followFinger }) => this.append(followFinger(this, this)));
   }
 
   /** The point that a first tap has aimed at; a second one there plays. */
   get aimed(): Vertex {
     return this.aim;
+  }
+
+  /** What is around the point that is aimed at. */
+  get aimedPart(): Part | undefined {
+    if (!this.aim) return undefined;
+    return { face: this.ink("face"), at: this.at(this.aim), sides: [seen * across, seen * down] };
+  }
+
+  /** Moves the aim to the next point in a direction that can be chosen, if there is one. */
+  moveAim(right: number, up: number): void {
+    const [col, row] = placeOf(this.aim);
+    const { cols, rows } = this.size;
+    for (let [c, r] = [col + right, row + up]; c >= 0 && r >= 0 && c < cols && r < rows; c += right, r += up)
+      if (this.picture.open?.has(vertexAt(c, r))) return this.setAim(vertexAt(c, r));
+  }
+
+  /** Chooses the point that is aimed at. */
+  confirmAim(): void {
+    if (this.aim) this.choose(this.aim);
+  }
+
+  /** Chooses nothing after all. */
+  cancelAim(): void {
+    this.setAim("");
   }
 
   private build(size: Size): void {
@@ -70,7 +110,7 @@ export class GoBoard extends HTMLElement {
           tabindex: -1,
           "data-vertex": vertex,
           transform: `translate(${x} ${y})`,
-        });
+        }, hitArea());
         this.cells.set(vertex, cell);
         line.append(cell);
       }
@@ -83,8 +123,7 @@ export class GoBoard extends HTMLElement {
       "svg",
       { viewBox: `0 0 ${width} ${height}`, role: "presentation" },
       this.inks(),
-      this.wood(width, height),
-      grid,
+      svg("g", { id: this.ink("face") }, this.wood(width, height), grid),
     );
     this.drawing.addEventListener("pointermove", (event) =>
       this.setHover(event.pointerType === "touch" ? "" : this.near(event)),
@@ -97,7 +136,8 @@ export class GoBoard extends HTMLElement {
     grid.addEventListener("keydown", (event) => this.pressed(event));
     grid.addEventListener("focusin", (event) => this.moveTo(named(event.target)));
     grid.addEventListener("focusout", () => this.setHover(""));
-    this.replaceChildren(this.drawing);
+    this.querySelector("svg")?.remove();
+    this.prepend(this.drawing);
   }
 
   private at(vertex: Vertex): [number, number] {
@@ -167,17 +207,20 @@ export class GoBoard extends HTMLElement {
     const cell = this.cells.get(vertex)!;
     const look = lookOf(this.picture, vertex, this.hover === vertex || this.aim === vertex);
     const before = this.looks.get(vertex);
+    cell.classList.toggle("aimed", this.aim === vertex);
     if (JSON.stringify(before) === JSON.stringify(look)) return;
     this.looks.set(vertex, look);
     const fresh = before !== undefined && look.stone !== undefined && look.stone !== before.stone;
     cell.classList.toggle("dead", look.dead);
     cell.classList.toggle("fresh", fresh && look.last);
-    cell.replaceChildren(...drawPoint(look, (name) => this.ink(name)));
+    // What a pointer is down on has to stay: a touch goes on where it began.
+    while (cell.childNodes.length > 1) cell.lastChild!.remove();
+    cell.append(...drawPoint(look, (name) => this.ink(name)));
     cell.setAttribute("aria-label", text.point(vertex, look));
   }
 
   /** The point nearest to a pointer, if one is near. */
-  private near(event: MouseEvent): Vertex {
+  private near(event: { clientX: number; clientY: number }): Vertex {
     const way = this.drawing!.getScreenCTM()?.inverse();
     if (!way) return "";
     const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(way);
@@ -205,11 +248,21 @@ export class GoBoard extends HTMLElement {
   private clicked(vertex: Vertex): void {
     if (!vertex) return;
     // A finger covers what it points at: where a stone would be put, the first tap only aims.
-    if (this.touching && this.picture.hand && this.picture.open?.has(vertex) && this.aim !== vertex) {
-      this.setAim(vertex);
-      return;
-    }
-    this.choose(vertex);
+    const asks = kept("confirm");
+    const aims = asks === "always" || (asks === "touch" && this.touching);
+    if (aims && this.picture.hand && this.picture.open?.has(vertex) && this.aim !== vertex) this.setAim(vertex);
+    else this.choose(vertex);
+  }
+
+  /** Aims at what is under a finger; where nothing can be chosen, the aim stays. */
+  aimAt(place: { clientX: number; clientY: number }): void {
+    const vertex = this.near(place);
+    if (this.picture.open?.has(vertex)) this.setAim(vertex);
+  }
+
+  /** Where nothing is confirmed, a finger that has aimed chooses. */
+  lifted(): void {
+    if (kept("confirm") === "never") this.confirmAim();
   }
 
   private choose(vertex: Vertex): void {

@@ -63,6 +63,10 @@ function shareOf(ownership: number[], rows: string[], vertex: Vertex, stone: Col
 
 type Shape = "circle" | "rect" | "path" | "text";
 
+/** What pointers meet of a point. */
+export const hitArea = (): SVGElement =>
+  svg("rect", { class: "hit", x: -across / 2, y: -down / 2, width: across, height: down });
+
 /** Draws a point around 0 0; ink names a gradient of the board. */
 export function drawPoint(look: Look, ink: (name: string) => string): SVGElement[] {
   const marks: SVGElement[] = [];
@@ -78,7 +82,6 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
   const square = (color: Color, half: number): void =>
     put("rect", { class: `owner ${color}`, x: -half, y: -half, width: 2 * half, height: 2 * half });
 
-  put("rect", { class: "hit", x: -across / 2, y: -down / 2, width: across, height: down });
   if (look.stone) stone(look.stone, "stone");
   if (look.pending) stone(look.pending, "ghost pending");
   if (look.ghost) stone(look.ghost, "ghost");

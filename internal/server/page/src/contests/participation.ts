@@ -2,11 +2,12 @@
 // with a reason.
 
 import type { TournamentGame, TournamentState } from "../api/types";
-import { correct, join, leave, sendAway, start } from "../api/contests";
+import { checkIn, checkInPlayer, correct, join, leave, sendAway, start } from "../api/contests";
 import type { Section } from "./sections";
 import { h, refill } from "../ui/dom";
 import { box, button, line, row } from "../ui/parts";
 import { actButton, complain, Field, form, lineField, troubleLine } from "../ui/forms";
+import { countdown } from "../ui/clock";
 import { resultFields } from "../people/resultfields";
 import { contestWords as text } from "../words/catalogue";
 
@@ -20,18 +21,24 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
   return {
     element: box("part", text.takePart, false, body, trouble.element),
     title: text.takePart,
-    show: ({ joining = false, arbiter = false, player, over, trouble: stuck }) => {
-      refill(body, [joining, arbiter, player, over, stuck], () => [
+    show: (t) => {
+      const { joining = false, arbiter = false, player, over, trouble: stuck, opens } = t;
+      const here = t.standings.find((s) => s.player === player)?.present ?? false;
+      refill(body, [joining, arbiter, player, over, stuck, here, opens, t.round], () => [
         stuck && h("p", { id: "stuck", class: "error", role: "alert" }, text.stuck(stuck)),
         player && line(text.youPlayAs(player)),
         joining && !player && line(text.joiningOpen),
+        opens && h("p", { id: "opens" }, text.opensAt(opens)),
+        t.time !== "none" && !over && h("p", { id: "absence-rule", class: "muted small" }, text.absenceRule(countdown(t.first_move_ms), t.absence !== "void")),
+        player && !over && (here ? line(text.checkedIn) : joining && t.check_in && line(text.checkInAsked, "warns")),
         row(
+          player !== undefined && !over && !here && actButton("check-in", text.checkIn, () => done(checkIn(id)), trouble, "primary"),
           joining && !player && actButton("join", text.join, () => done(join(id)), trouble, "primary"),
           joining && arbiter && actButton("start", text.start, () => done(start(id)), trouble, "primary"),
           player !== undefined && !over && actButton("leave", text.withdrawMe, () => done(leave(id)), trouble),
         ),
       ]);
-      return joining || (player !== undefined && !over) || stuck !== undefined;
+      return opens !== undefined || joining || (player !== undefined && !over) || stuck !== undefined;
     },
   };
 }
@@ -54,6 +61,13 @@ export class Bench {
       return said === false ? said : correct(this.id, g.number, said, why);
     });
     result.choice.input.focus();
+  }
+
+  /** What the arbiter says that a player is there with, and a place for what is wrong with that. */
+  checkIn(player: string): HTMLElement[] {
+    const trouble = troubleLine(`check-in-error-${player}`);
+    const act = (): Promise<void> => checkInPlayer(this.id, player).then((t) => this.show()(t));
+    return [actButton(`check-in-${player}`, text.checkInPlayer, act, trouble), trouble.element];
   }
 
   /** Opens the form that sends a player away, or has him leave. */

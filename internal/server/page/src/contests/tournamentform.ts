@@ -49,6 +49,9 @@ export function tournamentForm(): HTMLFormElement {
   const game = new GameFields("black", peopleWords.clocks);
   const joining = tick("tournament-joining", text.joinThemselves, true);
   const third = tick("tournament-third", text.thirdPlace);
+  const absence = listField("tournament-absence", text.absence, text.absences);
+  const checks = tick("tournament-check-in", text.checkInTick);
+  const starts = lineField("tournament-starts", text.startsAt, { type: "datetime-local" }, text.startsHint);
   const players = entrants(() => dress());
   const dress = (): void => {
     for (const [key, field] of numbers) field.element.hidden = !asks[kind.value]!.includes(key);
@@ -69,7 +72,10 @@ export function tournamentForm(): HTMLFormElement {
       third.element,
       game.size.element,
       game.clock,
+      absence.element,
       joining.element,
+      checks.element,
+      starts.element,
       players.element,
       h(
         "details",
@@ -99,6 +105,9 @@ export function tournamentForm(): HTMLFormElement {
         kind: kind.value,
         ...said,
         ...(third.input.checked && !third.element.hidden ? { third_place: true } : {}),
+        absence: absence.value as "forfeit" | "void",
+        ...(checks.input.checked && joining.input.checked ? { check_in: true } : {}),
+        ...(starts.value ? { starts: [new Date(starts.value).toISOString()] } : {}),
         game: terms,
         joining: joining.input.checked,
         players: players.chosen(),

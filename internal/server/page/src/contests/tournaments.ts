@@ -251,12 +251,13 @@ const correction = (g: TournamentGame, bench: Bench): HTMLElement | undefined =>
   g.white ? button(`correct-${g.number}`, text.correct, () => bench.correct(g)) : undefined;
 
 /** The arbiter's buttons beside a player who takes part. */
-const departures = ({ player, left }: Standing, bench: Bench): HTMLElement | undefined =>
+const departures = ({ player, left, present }: Standing, over: boolean, bench: Bench): HTMLElement | undefined =>
   left
     ? undefined
     : h(
         "span",
         { class: "cells" },
+        ...(present || over ? [] : bench.checkIn(player)),
         ...(["withdraw", "disqualify"] as const).map((how) =>
           button(`${how}-${player}`, text.sendAway[how], () => bench.sendAway(player, how)),
         ),
@@ -278,7 +279,7 @@ const players = (bench: Bench): Part =>
         [{ head: text.club, words: true }, (s) => s.club],
         [{ head: text.country, words: true }, (s) => s.country],
         [{ head: text.plays, words: true }, (s) => text.playsAs(s.program)],
-        [{ head: text.remarks, words: true }, (s) => text.leftWhy(s.left, s.why)],
+        [{ head: text.remarks, words: true }, (s) => text.leftWhy(s.left, s.why) || (s.present && !s.program && !t.over ? text.checkedInPlayer : "")],
       ];
       const given = columns.filter(([, of]) => t.standings.some(of));
       return [
@@ -287,7 +288,7 @@ const players = (bench: Bench): Part =>
         () =>
           t.standings.map((s): Row => {
             const row: Row = [s.player, ...given.slice(1).map(([, of]) => of(s))];
-            return t.arbiter ? [...row, departures(s, bench)] : row;
+            return t.arbiter ? [...row, departures(s, t.over, bench)] : row;
           }),
       ];
     },

@@ -5,6 +5,7 @@ import { type ChooseEvent, GoBoard } from "../board/element";
 import type { Picture } from "../board/picture";
 import { h, write } from "../ui/dom";
 import { text } from "../words/catalogue";
+import { AimBar } from "./aimbar";
 
 export class Boards {
   private readonly board = new GoBoard();
@@ -13,13 +14,15 @@ export class Boards {
   private readonly copyPlace = h("figure", { id: "copy-place", hidden: true }, this.copyName, this.copy);
   private readonly boardName = h("p", { id: "board-name", class: "board-name", hidden: true }, text.realBoard);
   readonly element = h("div", { class: "boards" }, h("div", { class: "own" }, this.boardName, this.board), this.copyPlace);
+  /** What confirms a stone, on either board. */
+  readonly aim = new AimBar();
 
   constructor(on: { choose(vertex: Vertex): void; chooseCopy(vertex: Vertex): void; aim(): void }) {
     this.board.id = "board";
     this.copy.id = "copy";
     this.board.addEventListener("choose", (event) => on.choose((event as ChooseEvent).detail.vertex));
     this.copy.addEventListener("choose", (event) => on.chooseCopy((event as ChooseEvent).detail.vertex));
-    for (const board of [this.board, this.copy]) board.addEventListener("aim", () => on.aim());
+    for (const board of [this.board, this.copy]) board.addEventListener("aim", () => (this.aim.show(board), on.aim()));
   }
 
   /** The point that a first tap has aimed at, on either board. */

@@ -39,6 +39,7 @@ function settled(s: State, c: Scoring): Part[] {
     color,
     c.chains
       .filter((chain) => chain.color === color && c.lists[color]?.dead.includes(chain.stones[0]!))
+      .filter(() => !c.lists[color]!.silent)
       .flatMap(({ stones }) => stones)
       .filter((stone) => !c.agreed.includes(stone) && !c.disputed.includes(stone)),
   ]);
@@ -55,9 +56,13 @@ export function claims(s: State, c: Scoring): Part[] {
     const list: List | undefined = c.lists[color];
     if (!list || list.unknown || list.sealed) return undefined;
     const dead = list.dead.includes(stones[0]!);
+    if (list.silent) return text.refereeSays(color, stones, dead);
     return color === s.you ? text.saysYou(stones, dead) : text.says(color, stones, dead);
   };
   return [
+    ...(["black", "white"] as const)
+      .filter((color) => c.lists[color]?.silent && !c.lists[color]!.unknown)
+      .map((color) => line(text.sentence(text.saidNothing(text.color(color), Boolean(c.proposal))))),
     ...(["black", "white"] as const)
       .filter((color) => c.lists[color]?.unknown)
       .map((color) => line(text.saysUnknown(color, c.lists[color]!.fault))),

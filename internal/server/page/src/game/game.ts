@@ -11,9 +11,10 @@ import { text } from "../words/catalogue";
 import { Actions } from "./actionbar";
 import { Acts, mayMove, type Stage } from "./acts";
 import { Boards } from "./boards";
-import { countdown } from "./clock";
+import { countdown } from "../ui/clock";
 import { ClockFaces } from "./clockfaces";
 import { Desk } from "./desk";
+import { nextDue } from "./due";
 import { Estimates, isStopped } from "./estimates";
 import { GameChat } from "./lazychat";
 import { linkSentence } from "./link";
@@ -25,7 +26,7 @@ import { tickAbsence } from "./presence";
 import { RecordView } from "./recordview";
 import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
-import { stoneSound } from "./sound";
+import { stoneSound } from "../ui/sound";
 import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
 import { GameTerms } from "./terms";
 import { Call } from "./turnnotice";
@@ -59,6 +60,7 @@ class GamePage implements Stage {
 
   private readonly status = h("p", { id: "status", class: "status" }, text.loading);
   private readonly second = h("p", { id: "if-both-pass", class: "second", hidden: true });
+  private readonly due = h("p", { id: "due", class: "due second", hidden: true });
   private readonly link = h("p", { id: "connection", class: "connection", role: "status", hidden: true });
   private readonly trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
   private readonly panel = h("div", { id: "panel", class: "panels", hidden: true });
@@ -113,10 +115,11 @@ class GamePage implements Stage {
       h(
         "div",
         { class: "game" },
+        h("h1", { class: "unseen" }, text.titleOf("games")),
         h("div", { class: "board-place" }, this.boards.element),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),
-        h("div", { class: "talk" }, this.link, this.status, this.second, this.trouble, this.unsent.element, this.actions.element),
+        h("div", { class: "talk" }, this.link, this.status, this.due, this.second, this.trouble, this.unsent.element, this.actions.element),
         this.panel,
         h(
           "div",
@@ -129,6 +132,7 @@ class GamePage implements Stage {
           typingForm(this.typist()),
         ),
       ),
+      this.boards.aim.element,
       this.announce,
       this.clocks.alarm,
     );
@@ -291,11 +295,19 @@ class GamePage implements Stage {
     this.second.hidden = this.second.textContent === "";
   }
 
+  private renderDue(s: State): void {
+    const due = nextDue(s, this.clocks.elapsed);
+    this.due.hidden = !due;
+    write(this.due, due?.sentence ?? "");
+    this.due.classList.toggle("close", Boolean(due?.close));
+  }
+
   private tick(): void {
     const s = this.state;
     this.linkChanged();
     if (!s) return;
     this.clocks.show(s);
+    this.renderDue(s);
     if (s.absent) tickAbsence(this.panel, s.absent, this.clocks.elapsed);
     this.unsent.show(s, s.scoring ? s.scoring.deadline_ms - this.clocks.elapsed : 0);
     const deadline = this.panel.querySelector("#deadline");

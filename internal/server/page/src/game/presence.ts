@@ -1,7 +1,7 @@
 // Who is there: a game that is paused, and a player who has left.
 
 import type { Color, State } from "../api/types";
-import { countdown } from "./clock";
+import { countdown } from "../ui/clock";
 import { h, write } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { button, line, type Part, row } from "../ui/parts";

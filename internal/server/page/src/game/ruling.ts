@@ -53,12 +53,13 @@ function said(stops: Stop[], chain: Chain): string[] {
     if (stop.lists.some((list) => has(list.dead)))
       for (const list of stop.lists) {
         const who = text.color(list.color);
-        heard.push(list.unknown ? text.couldNotTell(who) : text.called(who, has(list.dead)));
+        if (list.silent) heard.push(text.saidNothing(who, Boolean(stop.proposal) && !list.unknown));
+        else heard.push(list.unknown ? text.couldNotTell(who) : text.called(who, has(list.dead)));
       }
     if (has(stop.marks)) heard.push(text.wasMarked);
     // A judge that was asked about the whole board speaks of what he calls dead.
     if (stop.verdict && !stop.verdict.none && has(stop.lists.length > 0 ? stop.disputed : stop.verdict.dead))
-      heard.push(text.called(stop.verdict.who || text.mediatorName(), has(stop.verdict.dead)));
+      heard.push(text.called(text.mediatorOf(stop.verdict.who ?? ""), has(stop.verdict.dead)));
     for (const [i, trial] of stop.trials.entries())
       if (has(trial.chain)) heard.push(text.inTrial(i + 1, trial.captured));
     return heard.length > 0 && stops.length > 1 ? [`${text.atStop(stop.stop)} ${heard.join("; ")}`] : heard;

@@ -7,7 +7,7 @@ import { text } from "../words/catalogue";
 export interface SeatCard {
   element: HTMLElement;
   show(s: State): void;
-  time(clock: { time: string; after: string; low: boolean } | undefined): void;
+  time(clock: { time: string; after: string; low: boolean; last: boolean } | undefined): void;
 }
 
 /** Whose turn it is: to move, on whichever board, or to mark. */
@@ -71,6 +71,7 @@ export function seatCard(color: Color): SeatCard {
       write(time, shown.time);
       write(after, shown.after);
       clock.classList.toggle("low", shown.low);
+      clock.classList.toggle("last", shown.last);
       warning.hidden = !shown.low;
     },
   };

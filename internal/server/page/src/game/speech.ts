@@ -1,7 +1,7 @@
 // The game in sentences, for who listens instead of looking.
 
 import type { LogEvent, State } from "../api/types";
-import { face, type Shown } from "./clock";
+import { face, type Shown } from "../ui/clock";
 import { type Command } from "./command";
 import { chainAt, stoneAt } from "../board/grid";
 import { isPaused } from "./pause";

@@ -55,6 +55,7 @@ const otherWays = (opening: Opening, toLive: HTMLElement): HTMLElement =>
       words.playFriend,
     ),
     h("a", { class: "button", href: "/lobby" }, words.findOpponent),
+    h("a", { id: "learn", class: "button", href: "/learn" }, words.learnRules),
     toLive,
   );
 

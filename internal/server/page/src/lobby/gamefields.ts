@@ -2,6 +2,7 @@
 
 import type { Color, Engine, Offer, Overview } from "../api/types";
 import { h } from "../ui/dom";
+import { ClockField } from "./clockfield";
 import { type Company, EndingFields, field } from "./endingfields";
 import { parseSize, type Size } from "../board/grid";
 import { segments } from "../ui/forms";
@@ -80,7 +81,7 @@ export class GameFields {
   );
   private readonly free = h("input", { id: "free-handicap", type: "checkbox" });
   private readonly freeRow = h("label", { class: "check", hidden: true }, this.free, text.freeHandicap);
-  private readonly time: HTMLSelectElement;
+  private readonly time: ClockField;
   private readonly endings = new EndingFields();
 
   private komis = new Map<string, number>();
@@ -98,8 +99,8 @@ export class GameFields {
       ],
       first,
     );
-    this.time = select("clock", ...clocks.map(([value, label]) => h("option", { value }, label)));
-    this.clock = field("clock", text.clock, this.time);
+    this.time = new ClockField(clocks);
+    this.clock = this.time.element;
     this.rules = [
       field("ruleset", text.ruleset, this.ruleset),
       field("komi", text.komi, this.komi),
@@ -122,8 +123,10 @@ export class GameFields {
       size: `${board.cols}x${board.rows}`,
       color: this.color.value(),
       ruleset: this.ruleset.value,
-      time: this.time.value,
+      time: this.time.value(),
     };
+    const begin = this.time.firstMove();
+    if (begin) wish.first_move = begin;
     if (this.handicapped()) {
       wish.handicap = Number(this.handicap.value);
       wish.free_handicap = this.free.checked;

@@ -33,6 +33,8 @@ export interface Bench {
   /** Shows the game after n moves. */
   goTo(n: number): void;
   render(): void;
+  /** Hears that something was tried or said. */
+  changed?(): void;
 }
 
 export class Study {
@@ -79,6 +81,7 @@ export class Study {
       const added = this.grow(this.at, n, color, vertex);
       if (!added) return;
       this.at = added;
+      this.bench.changed?.();
     }
     this.bench.render();
   }
@@ -157,7 +160,10 @@ export class Study {
       id: "comment",
       rows: 2,
       maxlength: 2000,
-      oninput: () => this.comments.set(place, comment.value),
+      oninput: () => {
+        this.comments.set(place, comment.value);
+        this.bench.changed?.();
+      },
     });
     comment.value = this.comments.get(place) ?? "";
     const starts = [...this.begun].sort(([a], [b]) => a - b);
@@ -256,8 +262,12 @@ export class Study {
       const moves = !following || following.has("B") || following.has("W");
       if (!moves) continue;
       say(leaf, `move ${n}`);
-      // Its own continuation comes first; the tries are variations of it.
-      leaf.next.push(...(this.begun.get(n) ?? []).map(grown));
+      const tries = (this.begun.get(n) ?? []).map(grown);
+      const ends = leaf.next.length === 0;
+      // Its own continuation comes first; the tries are variations of it. After the last move that is an empty node: a try is no move of the game.
+      if (ends && tries.length > 0) leaf.next.push({ properties: new Map(), next: [] });
+      leaf.next.push(...tries);
+      if (ends) break;
     }
     return printTree(root);
   }

@@ -24,8 +24,8 @@ export interface ScoreDesk {
   readonly rulesets: readonly string[];
   /** What counts by itself. */
   readonly algorithms: readonly string[];
-  /** Whether a link to what is shown has been found; undefined while it is made. */
-  readonly linked: boolean | undefined;
+  /** What the link to what is shown carries: all of it, or the game without variations and comments; undefined while it is made. */
+  readonly linked: "whole" | "game" | "nothing" | undefined;
   readonly copied: boolean;
   chooseRules(ruleset: string): void;
   countBy(algorithm: string): void;
@@ -98,9 +98,9 @@ function counted(desk: ScoreDesk): Part {
     text.countTitle,
     false,
     chosen(desk),
-    h("p", { id: "result-text", class: "result-text" }, shared.resultText(count.result)),
-    line(text.result(count.score)),
-    desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
+    h("p", { id: "result-text", class: "result-text" }, scored.over ? shared.resultText(count.result) : text.notOver),
+    line(scored.over ? text.result(count.score) : text.asItStands(count.result)),
+    scored.over && desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
     scored.dead.length > 0 && count.dead.length === 0 && line(text.keeps, "muted"),
     tallyTable(text.breakdown, count.tally, [
       [text.komi, count.komi],
@@ -191,6 +191,7 @@ function overlays(desk: ScoreDesk): HTMLElement {
 function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk: ScoreDesk): HTMLElement {
   const { color, stones, status, certainty, why: reason } = chain;
   const counts = dead.has(stones[0]!);
+  const open = desk.opinion!.unsettled.includes(stones[0]!); // nobody can say yet
   const overruled = desk.said !== undefined && counts !== desk.opinion!.dead.includes(stones[0]!);
   return h(
     "li",
@@ -200,11 +201,11 @@ function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk:
       { class: "chain" },
       h("span", { class: `dot ${color}`, role: "img", "aria-label": shared.color(color) }),
       h("strong", {}, text.chain(stones)),
-      h("span", { class: `status ${status}` }, text.status(status)),
+      h("span", { class: `status ${open ? "unsettled" : status}` }, open ? text.open : text.status(status)),
       overruled && h("span", { class: "status" }, text.youSay(counts)),
       button(`turn-${stones[0]}`, text.turn(counts), () => desk.turn(stones), "link"),
     ),
-    h("p", { class: "why" }, shared.sentence(shared.reason(reason)), " ", h("span", { class: "muted small" }, text.sure(certainty))),
+    h("p", { class: "why" }, shared.sentence(shared.reason(reason)), " ", !open && h("span", { class: "muted small" }, text.sure(certainty))),
   );
 }
 
@@ -253,9 +254,9 @@ function sharing(desk: ScoreDesk): Part {
     h(
       "div",
       { class: "pair" },
-      button("share-link", copied ? text.copied : text.share, () => desk.copyLink(), "primary", !linked),
+      button("share-link", copied ? text.copied : text.share, () => desk.copyLink(), "primary", linked !== "whole" && linked !== "game"),
       h("a", { id: "record-sgf", class: "button", href: file, download: "game.sgf" }, text.file),
     ),
-    line(linked === false ? text.tooLong : text.linkHint, "muted small"),
+    line(linked === "nothing" ? text.tooLong : linked === "game" ? text.linkGame : text.linkHint, "muted small"),
   );
 }

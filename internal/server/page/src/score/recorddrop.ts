@@ -1,7 +1,7 @@
 // Where a game record is handed in: dropped, chosen, or pasted.
 
 import { h } from "../ui/dom";
-import { scoreWords as text } from "../words/catalogue";
+import { peopleWords as words } from "../words/catalogue";
 
 /**
  * The place, with its own title; take is given what was handed in. A file may be dropped
@@ -28,19 +28,19 @@ export function recordDrop(take: (record: Blob) => void, open = false): HTMLElem
   const place = h(
     "section",
     { id: "record-drop", class: "drop", "aria-labelledby": "record-drop-title" },
-    h("h2", { id: "record-drop-title" }, text.title),
-    h("p", { class: "muted" }, text.intro),
-    h("div", { class: "buttons" }, h("label", { class: "button", for: "record-file" }, text.choose), file),
+    h("h2", { id: "record-drop-title" }, words.scoreRecord),
+    h("p", { class: "muted" }, words.dropRecord),
+    h("div", { class: "buttons" }, h("label", { class: "button", for: "record-file" }, words.chooseRecord), file),
     h(
       "details",
       { id: "record-paste", open },
-      h("summary", {}, text.paste),
+      h("summary", {}, words.pasteRecord),
       h(
         "form",
         { class: "paste", onsubmit: send },
-        h("label", { class: "unseen", for: "record-text" }, text.pasteLabel),
+        h("label", { class: "unseen", for: "record-text" }, words.pasteLabel),
         paste,
-        h("button", { id: "record-send", type: "submit" }, text.count),
+        h("button", { id: "record-send", type: "submit" }, words.countRecord),
       ),
     ),
   );

@@ -9,6 +9,7 @@ import { copyText } from "../ui/clipboard";
 import { h, refill, write } from "../ui/dom";
 import { recordDrop } from "./recorddrop";
 import { chainAt, stoneAt, withPoints } from "../board/grid";
+import { spoken } from "../words/language";
 import { scoreFile, scoreText } from "../api/judgement";
 import { Moves } from "../review/movelist";
 import { line } from "../ui/parts";
@@ -17,13 +18,15 @@ import { type ScoreDesk, scorePanels } from "./panels";
 import { openOn } from "./opinion";
 import { textOf } from "../review/sgftree";
 import { type Bench, Study, type Try } from "../review/study";
-import { scoreWords as text, text as shared } from "../words/catalogue";
+import { peopleWords as words, scoreWords as text, speakOfScores, text as shared } from "../words/catalogue";
 import type { Overlay } from "../board/picture";
 
+const largest = 1 << 20; // bytes of a record that the server reads
 const pause = 150; // ms without another step before a position is counted
 
 /** Fills the page with a record: the one that was handed in, or that of the link. */
-export function score(main: HTMLElement, record?: Blob): void {
+export async function score(main: HTMLElement, record?: Blob): Promise<void> {
+  await speakOfScores(spoken());
   const page = new ScorePage(main);
   if (record) void page.read(record);
   else if (location.hash.length > 1) void page.follow(location.hash);
@@ -40,7 +43,7 @@ class ScorePage implements ScoreDesk, Bench {
   rulesets: string[] = [];
   algorithm = ""; // what counts by itself, if anything
   judge = ""; // the server's usual one if empty
-  linked: boolean | undefined;
+  linked: ScoreDesk["linked"];
   copied = false;
 
   private readonly study = new Study(this);
@@ -74,12 +77,13 @@ class ScorePage implements ScoreDesk, Bench {
   private rules = "";
   private asking = new AbortController();
   private timer = 0;
+  private links = 0; // how often a link was asked for
 
   constructor(main: HTMLElement) {
     this.board.id = "board";
-    document.title = `${text.title} · ${shared.name}`;
+    document.title = `${words.scoreRecord} · ${shared.name}`;
     main.replaceChildren(
-      h("div", { class: "score" }, h("h1", { class: "unseen" }, text.title), this.trouble, this.place, this.drop),
+      h("div", { class: "score" }, h("h1", { class: "unseen" }, words.scoreRecord), this.trouble, this.place, this.drop),
     );
     void this.meet();
     this.board.addEventListener("choose", (event) => {
@@ -132,6 +136,7 @@ class ScorePage implements ScoreDesk, Bench {
 
   /** Counts a record as it was handed in. */
   async read(record: Blob, how: Counting = {}): Promise<void> {
+    if (record.size > largest) return this.complain(text.tooBig(record.size, largest));
     const sgf = await textOf(record);
     await this.ask(
       (signal) => scoreFile(record, how, signal),
@@ -223,7 +228,7 @@ class ScorePage implements ScoreDesk, Bench {
     if (!this.rules) this.rules = record.ruleset ?? "chinese";
     this.place.hidden = false;
     this.drop.querySelector("details")!.open = false;
-    document.title = `${text.players(record.black, record.white)} · ${text.title} · ${shared.name}`;
+    document.title = `${text.players(record.black, record.white)} · ${words.scoreRecord} · ${shared.name}`;
     this.scored = scored;
     this.study.open(sgf);
     this.take(scored);
@@ -239,25 +244,30 @@ class ScorePage implements ScoreDesk, Bench {
     this.draw();
   }
 
-  /** Puts what is shown into the address; a line of one's own has none. */
+  /** Puts what is shown into the address, with all that was tried and said; a line of one's own leads to where it leaves the game. */
   private async link(): Promise<void> {
-    if (this.counted) return;
-    const { scored, said, rules, algorithm } = this;
+    const { scored, said, rules, algorithm, counted } = this;
+    const asked = ++this.links;
     this.linked = undefined;
     this.copied = false;
     const shown: Shared = {
-      sgf: scored.record.sgf,
-      move: scored.move === scored.record.moves.length ? undefined : scored.move,
-      dead: said && [...said],
+      sgf: this.study.record(scored.record.sgf),
+      move: this.at === scored.record.moves.length ? undefined : this.at,
+      dead: said && !counted ? [...said] : undefined,
       rules,
       judge: this.judge || undefined,
       count: algorithm || undefined,
     };
-    const hash = await packed(shown);
-    if (scored !== this.scored || said !== this.said || rules !== this.rules || algorithm !== this.algorithm) return;
-    this.linked = hash !== undefined;
+    const whole = await packed(shown);
+    const hash = whole ?? (await packed({ ...shown, sgf: scored.record.sgf }));
+    if (asked !== this.links) return;
+    this.linked = whole ? "whole" : hash ? "game" : "nothing";
     history.replaceState(null, "", `/score${hash ?? ""}`);
     this.draw();
+  }
+
+  changed(): void {
+    void this.link();
   }
 
   // What the visitor wants.
@@ -363,7 +373,8 @@ class ScorePage implements ScoreDesk, Bench {
   private announced(at: number): string {
     const { algorithm } = this.scored;
     if (algorithm) return text.announcedStyles(algorithm.chinese.result, algorithm.japanese.result, at);
-    return text.announced(this.count!.result, this.count!.ruleset, at);
+    const { result, ruleset } = this.count!;
+    return this.scored.over ? text.announced(result, ruleset, at) : text.announcedOpen(at);
   }
 
   private picture(): Picture {

@@ -1,6 +1,7 @@
 // How somebody wants to see and hear the page: kept in this browser, worn at once.
 
 import "../core";
+import { beep } from "./sound";
 import { h } from "./dom";
 import { keep, kept, type Wished, wishes } from "./preferences";
 import { languages } from "../words/language";
@@ -10,7 +11,7 @@ const root = document.documentElement;
 
 /** The fields in which it is chosen, for a dialog or a page of settings. */
 export function lookFields(): HTMLElement {
-  const field = <K extends "theme" | "board">(key: K, legend: string, labels: Record<Wished<K>, string>): HTMLElement =>
+  const field = <K extends "theme" | "board" | "confirm">(key: K, legend: string, labels: Record<Wished<K>, string>): HTMLElement =>
     h(
       "fieldset",
       { class: "field" },
@@ -34,7 +35,7 @@ export function lookFields(): HTMLElement {
         ),
       ),
     );
-  const tick = (key: "coordinates" | "sounds", label: string): HTMLElement =>
+  const tick = (key: "coordinates" | "sounds" | "count" | "listen", label: string): HTMLElement =>
     h(
       "label",
       { class: "check" },
@@ -51,10 +52,31 @@ export function lookFields(): HTMLElement {
     { id: "looks", class: "looks" },
     field("theme", text.lookTheme, text.lookThemes),
     field("board", text.lookBoard, text.lookBoards),
+    field("confirm", text.lookConfirm, text.lookConfirms),
     tick("coordinates", text.lookCoordinates),
     tick("sounds", text.lookSounds),
+    volumeField(),
+    tick("count", text.lookCount),
+    tick("listen", text.lookListen),
     languageField(),
   );
+}
+
+/** How loud the page is: what is chosen is heard at once. */
+function volumeField(): HTMLElement {
+  const slider = h("input", {
+    id: "look-volume",
+    type: "range",
+    min: 0,
+    max: 100,
+    step: 10,
+    value: kept("volume"),
+    onchange: () => {
+      keep("volume", slider.value as Wished<"volume">);
+      beep(false);
+    },
+  });
+  return h("div", { class: "field" }, h("label", { for: "look-volume" }, text.lookVolume), slider);
 }
 
 /** In which language the page speaks; it begins anew in another. */

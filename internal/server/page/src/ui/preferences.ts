@@ -6,6 +6,14 @@ export const wishes = {
   board: ["kaya", "slate", "contrast"],
   coordinates: ["on", "off"],
   sounds: ["on", "off"],
+  /** How loud, in percent. */
+  volume: ["100", "90", "80", "70", "60", "50", "40", "30", "20", "10", "0"],
+  /** Whether the last seconds of a clock are counted aloud, and not by tones. */
+  count: ["off", "on"],
+  /** Whether clocks of others are counted down, too. */
+  listen: ["off", "on"],
+  /** Whether a point is aimed at before it is chosen: by a finger, by whatever points, or never. */
+  confirm: ["touch", "always", "never"],
   language: ["system", "en", "de"],
 } as const;
 

@@ -20,7 +20,7 @@ export type Row = [Content, ...Content[]];
 export class Sheet {
   readonly element: HTMLElement;
 
-  constructor(id: string, title: string) {
+  constructor(id: string, private readonly title: string) {
     this.element = h("div", { id, class: "sheet", role: "region", tabindex: 0, "aria-label": title });
   }
 
@@ -36,14 +36,14 @@ export class Sheet {
         ...rest.map((content, i) => h("td", { class: kind(i + 1) }, content)),
       );
     refill(this.element, key, () => [
-      h("table", {}, h("thead", {}, h("tr", {}, ...columns.map(head))), h("tbody", {}, ...rows().map(row))),
+      h("table", { "aria-label": this.title }, h("thead", {}, h("tr", {}, ...columns.map(head))), h("tbody", {}, ...rows().map(row))),
     ]);
   }
 }
 
 /** A link in a cell, large enough for a finger. By its id it keeps the focus. */
 export const cellLink = (id: string, href: string, label: string, said?: string): HTMLElement =>
-  h("a", { id, class: "cell-link", href, title: said, "aria-label": said }, label);
+  h("a", { id, class: "cell-link", href, title: said, "aria-label": said && `${said}: ${label}` }, label);
 
 /** A short head of a column, with what it means. */
 export const brief = (short: string, long: string): HTMLElement => h("abbr", { title: long }, short);

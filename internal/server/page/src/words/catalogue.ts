@@ -1,30 +1,51 @@
 // What the page says, in the language that it was told to speak: words/en.ts has all of it
 // in English, and every other language has the same. Only the words of one are loaded, and
-// those of contests only where there are some.
+// those of contests, counts and lessons only where there are some.
 
 import type { Language } from "./language";
 import type * as english from "./en";
 import type * as englishContests from "./en/contests";
+import type * as englishScores from "./en/score";
+import type { Lessons } from "./en/lessons";
 
 export let text: typeof english.text;
-export let scoreWords: typeof english.scoreWords;
+export let scoreWords: typeof englishScores.scoreWords;
 export let peopleWords: typeof english.peopleWords;
 export let contestWords: typeof englishContests.contestWords;
+export let lessonWords: Lessons;
 
 type Words = typeof english;
 type ContestWords = typeof englishContests;
+type ScoreWords = typeof englishScores;
 
-const voices: Record<Language, [words: () => Promise<Words>, contests: () => Promise<ContestWords>]> = {
-  en: [() => import("./en"), () => import("./en/contests")],
-  de: [() => import("./de"), () => import("./de/contests")],
+interface Voice {
+  words: () => Promise<Words>;
+  contests: () => Promise<ContestWords>;
+  scores: () => Promise<ScoreWords>;
+  lessons: () => Promise<{ lessonWords: Lessons }>;
+}
+
+const voices: Record<Language, Voice> = {
+  en: { words: () => import("./en"), contests: () => import("./en/contests"), scores: () => import("./en/score"), lessons: () => import("./en/lessons") },
+  de: { words: () => import("./de"), contests: () => import("./de/contests"), scores: () => import("./de/score"), lessons: () => import("./de/lessons") },
 };
 
 /** Lets the page speak a language. Nothing can be said before. */
 export async function speak(language: Language): Promise<void> {
-  ({ text, scoreWords, peopleWords } = await voices[language][0]());
+  ({ text, peopleWords } = await voices[language].words());
 }
 
 /** Lets it speak of venues, tournaments and matches, too. */
 export async function speakOfContests(language: Language): Promise<void> {
-  ({ contestWords } = await voices[language][1]());
+  ({ contestWords } = await voices[language].contests());
+}
+
+/** Lets it speak of counted records and estimates, too. */
+export async function speakOfScores(language: Language): Promise<void> {
+  ({ scoreWords } = await voices[language].scores());
+}
+
+/** Lets it teach, too. */
+export async function speakOfLessons(language: Language): Promise<void> {
+  ({ lessonWords } = await voices[language].lessons());
 }

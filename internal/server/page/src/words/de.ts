@@ -2,4 +2,3 @@
 
 export { text } from "./de/game";
 export { peopleWords } from "./de/people";
-export { scoreWords } from "./de/score";

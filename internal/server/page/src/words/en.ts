@@ -2,4 +2,3 @@
 
 export { text } from "./en/game";
 export { peopleWords } from "./en/people";
-export { scoreWords } from "./en/score";

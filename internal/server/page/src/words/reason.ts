@@ -26,8 +26,8 @@ export interface Kinds {
   written: (said: string) => string;
   /** What stands at a place of a file; nothing at its end. */
   found: (said: string) => string;
-  /** Who gave a verdict; nobody's name is the mediator. */
-  mediator: (name: string) => string;
+  /** The mediator of a verdict by kind and name: "judge:best", "engine:GNU Go", "person:Segoe"; nothing, if it has no name. */
+  mediator: (who: string) => string;
   /** A number that may have a fraction: "6.5". */
   figure: (number: string) => string;
   /** A size of board: "9x9". */
@@ -54,6 +54,14 @@ export function speaker(sentences: Sentences & Partial<Refusals>, kinds: Kinds):
   };
   return say;
 }
+
+/** Takes kind and name of a mediator apart. */
+export const mediatorBy =
+  (call: (kind: string, name: string) => string) =>
+  (who: string): string => {
+    const [, kind = "", name = ""] = /^([^:]*):(.*)$/s.exec(who) ?? [];
+    return call(kind, name);
+  };
 
 /** Several points with a word before the last. */
 export const listed =

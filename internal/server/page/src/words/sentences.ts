@@ -36,3 +36,6 @@ export function controlOf(time: string): Control {
 /** A time such as "1m30s", with its units said by a language. */
 export const duration = (time: string, units: Record<string, (n: number) => string>): string =>
   time.replace(/(\d+)([dhms])/g, (_, n, unit) => `${units[unit]!(Number(n))} `).trim();
+
+/** A size of a file, rounded up. */
+export const megabytes = (bytes: number): string => `${Math.ceil((bytes / (1 << 20)) * 10) / 10} MB`;

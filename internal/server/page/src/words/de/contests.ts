@@ -4,7 +4,7 @@ import type { Cell, Match, MatchEnd } from "../../api/types";
 import type { contestWords as english } from "../en/contests";
 import { capital, crossed, dotted, minus, sentence } from "../sentences";
 import { clock, count, fate, games, list, moves, name, number, resultText, titles } from "./parts";
-import { reason } from "./server";
+import { mediator, reason } from "./server";
 
 const tenths = new Intl.NumberFormat("de", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const digits = new Intl.NumberFormat("de", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
@@ -74,7 +74,7 @@ const outcomes: Record<Cell["sign"], string> = {
   "?": "noch nicht vorbei",
 };
 const result = (said: string): string => (said === "both-lose" ? "beide verlieren" : resultText(said));
-const left = { withdrawn: "zurückgetreten", disqualified: "disqualifiziert" };
+const left = { withdrawn: "zurückgetreten", disqualified: "disqualifiziert", absent: "nicht da" };
 const players = (n: number): string => count(n, "Spieler", "Spieler");
 const running = (n: number): string => count(n, "Partie läuft", "Partien laufen");
 
@@ -184,6 +184,25 @@ export const contestWords: typeof english = {
   join: "Mitmachen",
   start: "Turnier starten",
   withdrawMe: "Zurücktreten",
+  checkIn: "Ich bin da",
+  checkInPlayer: "Ist da",
+  checkedIn: "Du hast dich anwesend gemeldet.",
+  checkedInPlayer: "da",
+  checkInAsked: "Melde dich vor dem Beginn anwesend, sonst spielst du nicht mit.",
+  opensAt: (at) => `Die nächste Runde beginnt am ${when.format(new Date(at))}.`,
+  absenceRule: (within, forfeit) =>
+    forfeit
+      ? `Wer eine Partie nicht innerhalb von ${within} beginnt, hat sie verloren; hat sich keine Seite anwesend gemeldet oder gezogen, haben beide verloren.`
+      : `Eine Partie, die eine Seite nicht innerhalb von ${within} beginnt, hat kein Ergebnis.`,
+  absence: "Eine Seite, die nicht beginnt,",
+  absences: [
+    ["forfeit", "hat verloren"],
+    ["void", "lässt kein Ergebnis"],
+  ],
+  checkInTick: "Spieler melden sich vor der ersten Runde anwesend",
+  startsAt: "Beginnt am",
+  startsHint: "Dann endet die Anmeldung. Bleibt es leer, beginnst du das Turnier.",
+  badTime: "Das ist keine Zeit.",
   youPlayAs: (player) => `Du nimmst als ${player} teil.`,
   stuck: (why) => `Das Turnier geht nicht weiter: ${sentence(why)}`,
 
@@ -374,7 +393,7 @@ export const contestWords: typeof english = {
   tried: (chain, captured) =>
     `Auf einer Kopie ausgespielt: ${list(chain)} ${captured ? "wurde geschlagen" : "hat gelebt"}.`,
   verdictOf: (who, dead, none) =>
-    none ? `${who} hatte kein Urteil.` : `${who} sagt: ${dead.length === 0 ? "nichts ist tot" : `${list(dead)} tot`}.`,
+    none ? `${capital(mediator(who))} hatte kein Urteil.` : `${capital(mediator(who))} sagt: ${dead.length === 0 ? "nichts ist tot" : `${list(dead)} tot`}.`,
   stones: list,
   chainStatus: fate,
   whyOf: (why) => sentence(reason(why)),

@@ -20,7 +20,7 @@ import {
   stones,
   titles,
 } from "./parts";
-import { endings, judge, reason, refusal, rulesetNotes } from "./server";
+import { endings, mediator, nameMediator, reason, refusal, rulesetNotes } from "./server";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
@@ -72,6 +72,7 @@ const uncountedFor: Record<Uncounted, string> = {
 
 const screens: Record<string, string> = {
   games: "Eine Partie",
+  learn: "Wie man spielt",
   score: "SGF auszählen",
   lobby: "Lobby",
   challenges: "Eine Herausforderung",
@@ -132,8 +133,13 @@ export const text: typeof english = {
   lookThemes: { system: "Wie das System", light: "Hell", dark: "Dunkel" },
   lookBoard: "Brett",
   lookBoards: { kaya: "Holz", slate: "Flach", contrast: "Kontrastreich" },
+  lookConfirm: "Jeden Stein bestätigen",
+  lookConfirms: { touch: "Mit dem Finger", always: "Immer", never: "Nie" },
   lookCoordinates: "Buchstaben und Zahlen am Rand des Bretts",
-  lookSounds: "Töne: Steine, und eine Glocke, wenn die Zeit knapp wird",
+  lookSounds: "Töne: Steine, und Signale, wenn die Zeit knapp wird",
+  lookVolume: "Lautstärke",
+  lookCount: "Die letzten Sekunden laut zählen",
+  lookListen: "Auch die Uhren anderer herunterzählen",
   lookLanguage: "Sprache",
   lookLanguageSystem: "Wie der Browser",
   lookDone: "Fertig",
@@ -176,6 +182,29 @@ export const text: typeof english = {
     ["20m", "20 min für die Partie"],
     ["20m+25/5m", "20 min, dann 25 Steine in 5 min"],
   ],
+  firstMove: "Erster Zug",
+  firstMoveWithin: (time) => `jede Seite beginnt innerhalb von ${time}, sonst hat die Partie kein Ergebnis`,
+  clockOwn: "Eine andere …",
+  clockKind: "Art der Uhr",
+  clockKinds: {
+    byoyomi: "Byo-yomi: Perioden für Züge",
+    fischer: "Fischer: mehr mit jedem Zug",
+    canadian: "Kanadisch: eine Periode für mehrere Steine",
+    absolute: "Absolut: eine Zeit für die Partie",
+    move: "Fernpartie: eine Frist für jeden Zug",
+  },
+  clockParts: {
+    main: "Grundzeit (min)",
+    periods: "Perioden",
+    period: "Jede (s)",
+    increment: "Mehr mit jedem Zug (s)",
+    stones: "Steine",
+    stretch: "In (min)",
+    move: "Für jeden Zug (Tage)",
+  },
+  firstMoveIn: "Erster Zug innerhalb von (s)",
+  firstMoveUsual: "30",
+  clockInWords: (time) => `${capital(clock(time))}. Eine Zahl darf eine Einheit haben: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,
   ending: "Wie sie endet",
@@ -239,6 +268,19 @@ export const text: typeof english = {
   captures: (n) => `${n} gefangen`,
   noClock: "ohne Uhr",
   days: (days, hours) => (hours > 0 ? `${days} T. ${hours} Std.` : `${days} T.`),
+  beginWithin: (who, you, left) =>
+    `${you ? "Beginne" : `${name(who)} muss`} innerhalb von ${left}${you ? "" : " beginnen"}, sonst hat die Partie kein Ergebnis.`,
+  handicapWithin: (who, left) =>
+    `${name(who)} muss die Vorgabesteine innerhalb von ${left} setzen, sonst ist die Partie verloren.`,
+  opponentWithin: (who, you, left) =>
+    `Ohne neuen Gegner ${you ? "gewinnst du" : `gewinnt ${name(who)}`} in ${left}.`,
+  backWithin: (who, left) =>
+    `Ist ${name(who)} nicht innerhalb von ${left} zurück, darf die andere Seite den Sieg beanspruchen.`,
+  pauseEndsIn: (left) => `Die Uhren laufen spätestens in ${left} wieder.`,
+  clocksRunIn: (left) => `Die Uhren laufen wieder, wenn beide Seiten zurück sind, spätestens in ${left}.`,
+  lastPeriod: "letzte Periode",
+  lastPeriodCalled: "Letzte Periode.",
+  periodsLeft: (n) => `Noch ${count(n, "Periode", "Perioden")}.`,
   lowTime: "wenig Zeit",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
@@ -272,6 +314,10 @@ export const text: typeof english = {
   ifBothPass: (result) => `Wenn jetzt beide passen: ${resultText(result)}`,
   ifBothPassAsk: (ending) => `Wenn jetzt beide passen, ${stops[ending] ?? "sagen beide, was tot ist"}`,
   interrupted: "Der Server war weg. Die Uhren stehen, bis beide wieder da sind.",
+  aimBar: "Ein Stein, der zu bestätigen ist",
+  aimPlay: (vertex) => `${vertex} setzen`,
+  aimCancel: "Abbrechen",
+  aimSteps: { left: "Ein Punkt nach links", up: "Ein Punkt nach oben", down: "Ein Punkt nach unten", right: "Ein Punkt nach rechts" },
   aimed: (vertex) => `Tippe noch einmal auf ${vertex}, um dort zu setzen.`,
   pass: "Passen",
   undo: "Rücknahme",
@@ -393,6 +439,8 @@ export const text: typeof english = {
   disputeWatch: (chains) => `Sie sind sich über ${count(chains, "Kette", "Ketten")} nicht einig`,
   saysYou: (vertices, dead) => `Du sagst: ${called(vertices, dead)}.`,
   says: (who, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead)}.`,
+  refereeSays: (silent, vertices, dead) =>
+    `Die Liste des Schiedsrichters, die für ${name(silent)} gilt, sagt: ${called(vertices, dead)}.`,
   saysUnknown: (who, fault) =>
     fault
       ? `Das Programm von ${name(who)} hat eine Liste gegeben, die keine ist: ${reason(fault)}.`
@@ -438,7 +486,8 @@ export const text: typeof english = {
   },
 
   // A mediator
-  mediatorName: (kind, who) => (kind === "judge" ? "der Gutachter" : who || "der Schlichter"),
+  mediatorName: nameMediator,
+  mediatorOf: mediator,
   dead: "Tot",
   alive: "Lebend",
   judgeCounts: "Der Gutachter zählt…",
@@ -494,8 +543,8 @@ export const text: typeof english = {
   judgedTitle: "Der Gutachter hat gezählt",
   judgeSees: (who, dead, none) =>
     none
-      ? `${capital(judge(who) || "der Gutachter")} kann es nicht sagen: Das Brett zählt, wie es steht.`
-      : `${capital(judge(who) || "der Gutachter")} hält für tot: ${list(dead)}.`,
+      ? `${capital(mediator(who))} kann es nicht sagen: Das Brett zählt, wie es steht.`
+      : `${capital(mediator(who))} hält für tot: ${list(dead)}.`,
   acceptCount: (result) => (result ? `Zustimmen → ${resultText(result)}` : "Zustimmen"),
   playOnCount: (first) => `Weiterspielen${first ? `: ${name(first)} zieht` : ""}`,
   playOnCountHint:
@@ -511,7 +560,9 @@ export const text: typeof english = {
   // How it was decided
   ruling: "Entscheidung",
   rulingNothing: "Nichts wurde beansprucht und nichts weggenommen: Jede Kette zählte, wie sie stand.",
-  called: (who, dead) => `${judge(who)} sagte: ${fate(dead)}`,
+  called: (who, dead) => `${who} sagte: ${fate(dead)}`,
+  saidNothing: (who, referee) =>
+    `${who} hat nichts gesagt${referee ? "; es gilt die Liste des Schiedsrichters" : ""}`,
   couldNotTell: (who) => `${who} konnte es nicht sagen`,
   wasMarked: "abwechselnd als tot markiert",
   inTrial: (n, captured) => `Versuch ${n}: ${captured ? "geschlagen" : "nicht geschlagen"}`,

@@ -1,7 +1,7 @@
 // What the page says in German about counted records, and about what a judge sees.
 
 import type { Scored, Status, Vertex } from "../../api/types";
-import { crossed, dotted } from "../sentences";
+import { crossed, dotted, megabytes } from "../sentences";
 import type { scoreWords as english } from "../en/score";
 import { byPoints, fate, is, list, lives, number, resultText, stones as stonesOf, titles } from "./parts";
 
@@ -22,12 +22,6 @@ const algorithms: Record<string, string> = {
 
 export const scoreWords: typeof english = {
   // Handing a record in
-  title: "SGF auszählen",
-  intro: "Zieh eine Spielaufzeichnung hierher: Du siehst, wer lebt und was das Brett nach jedem Regelwerk zählt.",
-  choose: "Datei wählen",
-  paste: "Einfügen",
-  pasteLabel: "Der Text einer Spielaufzeichnung",
-  count: "Auszählen",
   another: "Noch ein SGF auszählen",
   countBefore: (move) => `Das Brett vor Zug ${move} auszählen`,
   badLink: "Dieser Link enthält keine lesbare Aufzeichnung. Vielleicht wurde er unterwegs abgeschnitten.",
@@ -63,6 +57,10 @@ export const scoreWords: typeof english = {
     `Eine einfache Flächenzählung ohne tote Steine und ohne Komi: Schwarz ${number(black)}, Weiß ${number(white)}.`,
   signed,
   forBlack: "für Schwarz",
+  notOver: "Noch nicht vorbei",
+  asItStands: (result) => `Hier wurde die Partie nicht angehalten, und nicht alles ist entschieden. Wie das Brett steht, zählte es ${resultText(result)}.`,
+  announcedOpen: (move) => `Die Partie ist ${move === 0 ? "am Anfang" : `nach Zug ${move}`} nicht vorbei.`,
+  open: "offen",
   notSettled: "Nicht alles ist geklärt: Gezählt wird das Brett, wie es steht.",
   keeps: "Diese Regeln nehmen nichts vom Brett: Auch als tot bezeichnete Steine zählen als lebend.",
   allRules: "Nach allen Regeln",
@@ -113,8 +111,11 @@ export const scoreWords: typeof english = {
   // Sharing
   share: "Link kopieren",
   copied: "Kopiert",
-  linkHint: "Der Link enthält die ganze Aufzeichnung. Sie wird nirgends gespeichert.",
+  linkHint: "Der Link enthält die ganze Aufzeichnung, mit Varianten und Kommentaren. Sie wird nirgends gespeichert.",
   tooLong: "Die Aufzeichnung ist für einen Link zu lang. Schick stattdessen die Datei.",
+  linkGame: "Für einen Link ist das zu lang: Dieser enthält die Partie ohne Varianten und Kommentare. Die Datei enthält alles.",
+  tooBig: (bytes, most) =>
+    `Diese Datei hat ${megabytes(bytes).replace(".", ",")}. Eine Partie darf ${megabytes(most)} haben: Nimm eine Datei mit weniger Partien oder Kommentaren`,
   file: "SGF speichern",
 
   // In a game

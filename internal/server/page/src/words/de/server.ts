@@ -2,7 +2,8 @@
 // rulesets by their names. What is not here is shown as it came.
 
 import type { Reason, Refused } from "../../api/types";
-import { firstOf, type Kinds, listed, speaker, when } from "../reason";
+import { firstOf, type Kinds, listed, mediatorBy, speaker, when } from "../reason";
+import type { fields as english } from "../reasons";
 import { reasons } from "./reasons";
 import { crossed } from "../sentences";
 
@@ -83,12 +84,38 @@ export const rulesetNotes: Record<string, string> = {
 
 const colors: Record<string, string> = { black: "Schwarz", white: "Weiß" };
 const color = (said: string): string => colors[said] ?? said;
-/** Who gave a verdict; a judge is called by what it is, not by its name on the server. */
-export const judge = (said: string): string =>
-  said === "the mediator" ? "der Schlichter" : said.startsWith("the judge ") ? "der Gutachter" : said;
+/** A judge is called by what it is, not by its name on the server. */
+export const nameMediator = (kind = "", name = ""): string => (kind === "judge" ? "der Gutachter" : name || "der Schlichter");
+export const mediator = mediatorBy(nameMediator);
 const figure = (said: string): string => said.replace(".", ",");
 
-const fields: Record<string, string> = {
+const fields: Record<keyof typeof english, string> = {
+  "main-time": "die Grundzeit",
+  increment: "der Zuschlag",
+  periods: "die Zahl der Perioden",
+  period: "die Periode",
+  stones: "die Zahl der Steine",
+  "wait-list-people": "die Listen von Menschen",
+  "wait-list-programs": "die Listen von Programmen",
+  "wait-first-move": "den ersten Zug",
+  "wait-vacant": "einen freien Platz",
+  "wait-mediator": "ein Urteil",
+  "wait-trial": "einen Zug beim Ausspielen",
+  "wait-absent": "jemanden, der gegangen ist",
+  "handicap-bonus": "Ausgleich für Vorgabe",
+  "ko-rule": "Ko-Regel",
+  "suicide-rule": "Selbstmord-Regel",
+  scoring: "Zählweise",
+  tax: "Gruppensteuer",
+  cause: "Grund eines Ergebnisses",
+  "fault-policy": "Folge eines Fehlers",
+  outcome: "Ausgang",
+  party: "Beteiligter",
+  passing: "Art zu passen",
+  phase: "Abschnitt der Partie",
+  "seat-kind": "Art von Spieler",
+  theme: "Farbschema",
+  "chain-status": "Status einer Kette",
   name: "der Name",
   label: "die Beschriftung",
   text: "der Text",
@@ -99,18 +126,6 @@ const fields: Record<string, string> = {
   mediator: "der Schlichter",
   moderator: "ein Moderator",
   referee: "der Schiedsrichter",
-  "main time": "die Grundzeit",
-  increment: "der Zuschlag",
-  periods: "die Zahl der Perioden",
-  period: "die Periode",
-  stones: "die Zahl der Steine",
-  "lists of people": "die Listen von Menschen",
-  "lists of programs": "die Listen von Programmen",
-  "the first move": "den ersten Zug",
-  "a vacant seat": "einen freien Platz",
-  "a verdict": "ein Urteil",
-  "a move of a trial": "einen Zug beim Ausspielen",
-  "somebody who left": "jemanden, der gegangen ist",
 };
 
 const kinds: Kinds = {
@@ -120,11 +135,11 @@ const kinds: Kinds = {
   during: (command) => command && ` bei „${command}“`,
   written: (said) => said && `; geschrieben hat es „${said}“`,
   found: (said) => (said ? `„${said}“` : "das Ende der Datei"),
-  mediator: (name) => judge(name || "the mediator"),
+  mediator,
   figure,
   size: crossed,
   ending: (name) => endings[name]?.[0] ?? name,
-  field: (name) => fields[name] ?? name,
+  field: (name) => (fields as Record<string, string>)[name] ?? name,
   time: (at) => when(at, "de"),
 };
 

@@ -18,7 +18,7 @@ import type {
   TournamentGame,
   Venue,
 } from "../../api/types";
-import { english } from "./reasons";
+import { mediator, reason } from "./reasons";
 import { capital, sentence } from "../sentences";
 import { clock, count, list, name, resultText, titles } from "./parts";
 
@@ -160,7 +160,7 @@ export const contestWords = {
   tallyHead: "+ = −",
   tallyHint: "games won, drawn and lost",
   tally: ({ wins, draws, losses }: TournamentTally): string => `${wins} ${draws} ${losses}`,
-  left: { withdrawn: "withdrawn", disqualified: "disqualified" },
+  left: { withdrawn: "withdrawn", disqualified: "disqualified", absent: "not there" },
 
   // The crosstable
   crosstable: "Crosstable",
@@ -201,6 +201,25 @@ export const contestWords = {
   join: "Join",
   start: "Start the tournament",
   withdrawMe: "Withdraw",
+  checkIn: "I am here",
+  checkInPlayer: "Is here",
+  checkedIn: "You have checked in.",
+  checkedInPlayer: "here",
+  checkInAsked: "Check in before the tournament starts, or you are left out.",
+  opensAt: (at: string): string => `The next round begins on ${when.format(new Date(at))}.`,
+  absenceRule: (within: string, forfeit: boolean): string =>
+    forfeit
+      ? `Who does not begin a game within ${within} has lost it; if neither side has checked in or moved, both have.`
+      : `A game that a side does not begin within ${within} has no result.`,
+  absence: "A side that does not begin",
+  absences: [
+    ["forfeit", "has lost"],
+    ["void", "leaves no result"],
+  ] as [string, string][],
+  checkInTick: "Players check in before the first round",
+  startsAt: "Begins at",
+  startsHint: "Joining ends then. Left empty, you start it.",
+  badTime: "That is not a time.",
   youPlayAs: (player: string): string => `You take part as ${player}.`,
   stuck: (why: string): string => `The tournament does not go on: ${sentence(why)}`,
 
@@ -268,7 +287,7 @@ export const contestWords = {
     ],
   remarks: "Remarks",
   remark: ({ why, disputed, corrections }: TournamentGame): string =>
-    [why && sentence(english(why)), disputed && "Disputed.", corrections && "Corrected by the arbiter."]
+    [why && sentence(reason(why)), disputed && "Disputed.", corrections && "Corrected by the arbiter."]
       .filter(Boolean)
       .join(" "),
 
@@ -280,7 +299,7 @@ export const contestWords = {
   country: "Country",
   plays: "Plays as",
   playsAs: (program: boolean): string => (program ? "a program" : "a person"),
-  leftWhy: (left: "withdrawn" | "disqualified" | undefined, why: string | undefined): string =>
+  leftWhy: (left: "withdrawn" | "disqualified" | "absent" | undefined, why: string | undefined): string =>
     left ? `${capital(left)}${why ? `: ${why}` : ""}` : "",
 
   // Disputes
@@ -338,7 +357,7 @@ export const contestWords = {
   matchDisputes: "Disputes",
   matchGame: ({ number, black, white }: MatchGame): string => `Game ${number}: ${black} – ${white}`,
   endedWhy: ({ result: said, why }: MatchGame): string =>
-    `${resultText(said ?? "")}${why ? `: ${sentence(english(why))}` : "."}`,
+    `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "How games ended",
   end: (end: string): string => capital(ends[end] ?? end),
   endOf: ({ end, disputed }: MatchGame): string => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", disputed" : ""}`,
@@ -372,7 +391,7 @@ export const contestWords = {
   noSuchGame: "There is no such game.",
   gameOutcome: ({ result: said, end, why, moves }: MatchGame): string =>
     said
-      ? `${resultText(said)} after ${count(moves, "move", "moves")}, ${ends[end ?? ""] ?? end}: ${why ? sentence(english(why)) : ""}`
+      ? `${resultText(said)} after ${count(moves, "move", "moves")}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `Being played, ${count(moves, "move", "moves")}`,
   wasDisputed: "The sides did not agree on what was dead.",
   ruling: "How it was decided",
@@ -402,9 +421,9 @@ export const contestWords = {
   tried: (chain: Vertex[], captured: boolean): string =>
     `Played out on a copy: ${list(chain)} ${captured ? "was captured" : "lived"}.`,
   verdictOf: (who: string, dead: Vertex[], none: boolean): string =>
-    none ? `${who} had no verdict.` : `${who} says: ${dead.length === 0 ? "nothing is dead" : `${list(dead)} dead`}.`,
+    none ? `${capital(mediator(who))} had no verdict.` : `${capital(mediator(who))} says: ${dead.length === 0 ? "nothing is dead" : `${list(dead)} dead`}.`,
   stones: list,
   chainStatus: (dead: boolean): string => (dead ? "dead" : "alive"),
-  whyOf: (why: Reason): string => sentence(english(why)),
+  whyOf: (why: Reason): string => sentence(reason(why)),
   colorName: name,
 };

@@ -5,7 +5,7 @@ import type { Verb, Word } from "../vocabulary";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
 import type { Refusals } from "../reason";
-import { english } from "./reasons";
+import { mediator, nameMediator, reason } from "./reasons";
 import { capital, sentence } from "../sentences";
 import { clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
 
@@ -58,6 +58,7 @@ const uncountedFor: Record<Uncounted, string> = {
 
 const screens: Record<string, string> = {
   games: "A game",
+  learn: "How to play",
   score: "Score an SGF",
   lobby: "Lobby",
   challenges: "A challenge",
@@ -76,13 +77,6 @@ const forPeople: Record<string, string> = {
   "account-needed": "This takes an account",
   "account-already": "You are signed in to an account",
 } satisfies Partial<Refusals>;
-
-/** A judge is called by what it is, not by its name on the server. */
-const plainly = (said: string): string =>
-  said.replace(/\bthe judge ([\w+]*)/g, (all, key: string) => (judges[key] ? "the judge" : all));
-
-/** A reason that the referee, a judge or the count gives. */
-export const reason = (said: Reason): string => plainly(english(said));
 
 export const text = {
   name: "shinpan",
@@ -130,8 +124,13 @@ export const text = {
   lookThemes: { system: "As the system", light: "Light", dark: "Dark" },
   lookBoard: "Board",
   lookBoards: { kaya: "Wood", slate: "Flat", contrast: "High contrast" },
+  lookConfirm: "Confirm every stone",
+  lookConfirms: { touch: "With a finger", always: "Always", never: "Never" },
   lookCoordinates: "Letters and numbers at the side of the board",
-  lookSounds: "Sounds: stones, and a bell when time is short",
+  lookSounds: "Sounds: stones, and tones when time is short",
+  lookVolume: "Volume",
+  lookCount: "Count the last seconds aloud",
+  lookListen: "Count down the clocks of others, too",
   lookLanguage: "Language",
   lookLanguageSystem: "As the browser",
   lookDone: "Done",
@@ -174,6 +173,29 @@ export const text = {
     ["20m", "20 min for the game"],
     ["20m+25/5m", "20 min, then 25 stones in 5 min"],
   ] as [string, string][],
+  firstMove: "First move",
+  firstMoveWithin: (time: string): string => `each side begins within ${time}, or the game has no result`,
+  clockOwn: "Another…",
+  clockKind: "Kind of clock",
+  clockKinds: {
+    byoyomi: "Byo-yomi: periods for moves",
+    fischer: "Fischer: more with every move",
+    canadian: "Canadian: a period for several stones",
+    absolute: "Absolute: one time for the game",
+    move: "By correspondence: a time for every move",
+  },
+  clockParts: {
+    main: "Main time (min)",
+    periods: "Periods",
+    period: "Each (s)",
+    increment: "More with every move (s)",
+    stones: "Stones",
+    stretch: "In (min)",
+    move: "For every move (days)",
+  },
+  firstMoveIn: "First move within (s)",
+  firstMoveUsual: "30",
+  clockInWords: (time: string): string => `${capital(clock(time))}. A number may have a unit: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key: string): string => titles[key] ?? key,
   /** What has to be known of a ruleset, and what an ending is called and how it goes: as the server says it. */
   rulesetNote: (_key: string, said: string): string => said,
@@ -239,6 +261,19 @@ export const text = {
   noClock: "no clock",
   days: (days: number, hours: number): string => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
   lowTime: "little time",
+  lastPeriod: "last period",
+  lastPeriodCalled: "Last period.",
+  periodsLeft: (n: number): string => `${count(n, "period", "periods")} left.`,
+  beginWithin: (who: Color, you: boolean, left: string): string =>
+    `${you ? "Begin" : `${name(who)} has to begin`} within ${left}, or the game has no result.`,
+  handicapWithin: (who: Color, left: string): string =>
+    `${name(who)} has to place its handicap stones within ${left}, or loses the game.`,
+  opponentWithin: (who: Color, you: boolean, left: string): string =>
+    `Without a new opponent ${you ? "you win" : `${name(who)} wins`} in ${left}.`,
+  backWithin: (who: Color, left: string): string =>
+    `If ${name(who)} is not back within ${left}, the other side may claim the win.`,
+  pauseEndsIn: (left: string): string => `The clocks run again in ${left} at the latest.`,
+  clocksRunIn: (left: string): string => `The clocks run again when both sides are back, and in ${left} at the latest.`,
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }: State): string =>
     [
       size.replace("x", "×"),
@@ -273,6 +308,10 @@ export const text = {
   ifBothPass: (result: string): string => `If both pass now: ${result}`,
   ifBothPassAsk: (ending: string): string => `If both pass now: ${stops[ending] ?? "both say what is dead"}`,
   interrupted: "The server was away. The clocks stand until both sides are back.",
+  aimBar: "A stone to be confirmed",
+  aimPlay: (vertex: Vertex): string => `Play ${vertex}`,
+  aimCancel: "Cancel",
+  aimSteps: { left: "One point to the left", up: "One point up", down: "One point down", right: "One point to the right" },
   aimed: (vertex: Vertex): string => `Tap ${vertex} again to play there.`,
   pass: "Pass",
   undo: "Undo",
@@ -394,6 +433,8 @@ export const text = {
     `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   says: (who: Color, vertices: Vertex[], dead: boolean): string =>
     `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
+  refereeSays: (silent: Color, vertices: Vertex[], dead: boolean): string =>
+    `The referee's list, which holds for ${name(silent)}, has ${list(vertices)} as ${dead ? "dead" : "alive"}.`,
   saysUnknown: (who: Color, fault: Reason | undefined): string =>
     fault
       ? `${name(who)}'s program gave a list that is none: ${reason(fault)}.`
@@ -442,7 +483,9 @@ export const text = {
   },
 
   // A mediator
-  mediatorName: (kind?: string, who?: string): string => (kind === "judge" ? "the judge" : who || "the mediator"),
+  mediatorName: nameMediator,
+  /** Whoever gave a verdict, by the log's name. */
+  mediatorOf: mediator,
   dead: "Dead",
   alive: "Alive",
   judgeCounts: "The judge is counting…",
@@ -500,8 +543,8 @@ export const text = {
   judgedTitle: "The judge has counted",
   judgeSees: (who: string, dead: Vertex[], none: boolean): string =>
     none
-      ? `${capital(plainly(who) || "the judge")} cannot say: the board counts as it is.`
-      : `${capital(plainly(who) || "the judge")} sees as dead: ${list(dead)}.`,
+      ? `${capital(mediator(who))} cannot say: the board counts as it is.`
+      : `${capital(mediator(who))} sees as dead: ${list(dead)}.`,
   acceptCount: (result: string | undefined): string => (result ? `Agree → ${result}` : "Agree"),
   playOnCount: (first: Color | ""): string => `Play on${first ? `: ${name(first)} to move` : ""}`,
   playOnCountHint:
@@ -518,7 +561,9 @@ export const text = {
   // How it was decided
   ruling: "Ruling",
   rulingNothing: "Nothing was claimed, and nothing was taken off: every chain counted as it stood.",
-  called: (who: string, dead: boolean): string => `${plainly(who)} said ${dead ? "dead" : "alive"}`,
+  called: (who: string, dead: boolean): string => `${who} said ${dead ? "dead" : "alive"}`,
+  saidNothing: (who: string, referee: boolean): string =>
+    `${who} said nothing${referee ? "; the referee's list holds" : ""}`,
   couldNotTell: (who: string): string => `${who} could not tell`,
   wasMarked: "marked as dead by turns",
   inTrial: (n: number, captured: boolean): string => `trial ${n}: ${captured ? "captured" : "not captured"}`,

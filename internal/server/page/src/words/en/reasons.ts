@@ -1,23 +1,27 @@
 // Every reason of the server in English, by its code. Only this language loads it.
 
 import { capital } from "../sentences";
-import { firstOf, listed, speaker, when } from "../reason";
-import { reasons } from "../reasons";
+import { firstOf, listed, mediatorBy, speaker, when } from "../reason";
+import { fields, reasons } from "../reasons";
 
 const points = listed("and");
 
+/** A judge is called by what it is, not by its name on the server. */
+export const nameMediator = (kind = "", name = ""): string => (kind === "judge" ? "the judge" : name || "the mediator");
+export const mediator = mediatorBy(nameMediator);
+
 /** A reason in English. */
-export const english = speaker(reasons, {
+export const reason = speaker(reasons, {
   color: capital,
   points,
   some: firstOf(points, (n) => ` and ${n} more`),
   during: (command) => command && ` during "${command}"`,
   written: (said) => said && `; what it has written is "${said}"`,
   found: (said) => (said ? `"${said}"` : "the end of the file"),
-  mediator: (name) => name || "the mediator",
+  mediator,
   figure: (number) => number,
   size: (size) => size,
   ending: (name) => name,
-  field: (name) => name,
+  field: (name) => (fields as Record<string, string>)[name] ?? name,
   time: (at) => when(at, "en"),
 });

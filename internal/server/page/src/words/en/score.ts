@@ -3,6 +3,7 @@
 import type { Scored, Status, Vertex } from "../../api/types";
 import type { Overlay } from "../../board/picture";
 import { count, is, list, resultText, titles } from "./parts";
+import { megabytes } from "../sentences";
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
@@ -19,12 +20,6 @@ const algorithms: Record<string, string> = {
 
 export const scoreWords = {
   // Handing a record in
-  title: "Score an SGF",
-  intro: "Drop a game record here: see who is alive, and what the board counts for under every ruleset.",
-  choose: "Choose a file",
-  paste: "Paste it",
-  pasteLabel: "The text of a game record",
-  count: "Count it",
   another: "Score another SGF",
   countBefore: (move: number): string => `Count the board before move ${move}`,
   badLink: "This link has no game record that can be read. It may have been cut off on its way.",
@@ -62,6 +57,10 @@ export const scoreWords = {
     `A plain count without dead stones and komi: Black ${black}, White ${white}.`,
   signed,
   forBlack: "for Black",
+  notOver: "Not over yet",
+  asItStands: (result: string): string => `The game was not stopped here, and not everything is settled. As the board stands it would count ${resultText(result)}.`,
+  announcedOpen: (move: number): string => `The game is not over ${move === 0 ? "at the start" : `after move ${move}`}.`,
+  open: "open",
   notSettled: "Not everything is settled: this counts the board as it stands.",
   keeps: "These rules take nothing off the board: the stones that are called dead count as alive.",
   allRules: "Under all rules",
@@ -115,8 +114,11 @@ export const scoreWords = {
   // Sharing
   share: "Copy link",
   copied: "Copied",
-  linkHint: "The link has the whole record in it. It is stored nowhere.",
+  linkHint: "The link has the whole record in it, with its variations and comments. It is stored nowhere.",
+  linkGame: "The record is too long for a link: this one has the game without variations and comments. The file has all of it.",
   tooLong: "The record is too long for a link. Send the file instead.",
+  tooBig: (bytes: number, most: number): string =>
+    `This file has ${megabytes(bytes)}. A record may have ${megabytes(most)}: choose a file with fewer games or comments`,
   file: "Save SGF",
 
   // In a game

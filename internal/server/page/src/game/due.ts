@@ -1,0 +1,39 @@
+// What is due in a game besides the clocks, as a sentence that counts down: nothing ends a game that was not announced.
+
+import type { State } from "../api/types";
+import { text } from "../words/catalogue";
+import { countdown } from "../ui/clock";
+
+type Due = State["deadlines"][number];
+
+/** What the panels beside the board count down themselves, and the clock of a side. */
+const elsewhere = ["flag", "list", "answer", "mark", "trial-move", "verdict", "follows"];
+
+/** How long before its end a deadline is called. */
+const close = 10000; // ms
+
+/** What is due next, a time after the state was told; nothing if all that is due stands elsewhere. */
+export function nextDue(s: State, gone: number): { sentence: string; close: boolean } | undefined {
+  const due = s.deadlines.find((d) => !elsewhere.includes(d.kind) && !(d.kind === "absence" && s.you));
+  if (!due) return undefined;
+  const left = Math.max(0, due.in_ms - gone);
+  return { sentence: sentence(s, due, countdown(left)), close: left <= close };
+}
+
+function sentence(s: State, { kind, of }: Due, left: string): string {
+  const color = of === "white" ? "white" : "black";
+  switch (kind) {
+    case "first-move":
+      return text.beginWithin(color, color === s.you, left);
+    case "handicap":
+      return text.handicapWithin(color, left);
+    case "opponent":
+      return text.opponentWithin(color, color === s.you, left);
+    case "absence":
+      return text.backWithin(color, left);
+    case "pause":
+      return text.pauseEndsIn(left);
+    default:
+      return text.clocksRunIn(left);
+  }
+}
