@@ -42,10 +42,8 @@ func TestAttackFreeze(t *testing.T) {
 // a move when it wakes.
 func frozenAlone(t *testing.T, db string) {
 	s := serve(t, program(t), freeAddr(t), db, "--no-limits")
-	games := make([]*duel, 10)
-	for i := range games {
-		games[i] = newDuel(t, s)
-	}
+	games := duels(t, s)
+	begin(t, s, games)
 	var asked sync.WaitGroup
 	s.freeze(t, func() {
 		for i := 0; i < len(games); i += 2 {
@@ -61,12 +59,12 @@ func frozenAlone(t *testing.T, db string) {
 // frozenBesideAnother freezes one of two servers, the one that a player is with whose clock runs.
 func frozenBesideAnother(t *testing.T, db string) {
 	s, other := serve(t, program(t), freeAddr(t), db, "--no-limits"), serve(t, program(t), freeAddr(t), db, "--no-limits")
-	games := make([]*duel, 10)
-	for i := range games {
-		games[i] = newDuel(t, s)
-		games[i].attend(t, s, 0)
-		games[i].attend(t, other, 1)
+	games := duels(t, s)
+	for _, g := range games {
+		g.attend(t, s, 0)
+		g.attend(t, other, 1)
 	}
+	begin(t, s, games)
 	s.freeze(t, func() {})
 	for i, g := range games {
 		g.credited(t, []*server{s, other}[i%2])
@@ -92,10 +90,32 @@ type duel struct {
 	client *http.Client
 }
 
-// newDuel begins a game and makes the first two moves, so that the clocks go.
+// duels are ten games that nobody has moved in.
+func duels(t *testing.T, s *server) []*duel {
+	t.Helper()
+	games := make([]*duel, 10)
+	for i := range games {
+		games[i] = newDuel(t, s)
+	}
+	return games
+}
+
+// begin makes the first two moves of all games at once, so that the clocks go.
+func begin(t *testing.T, s *server, games []*duel) {
+	t.Helper()
+	var begun sync.WaitGroup
+	for _, g := range games {
+		begun.Go(func() {
+			g.move(t, s)
+			g.move(t, s)
+		})
+	}
+	begun.Wait()
+}
+
 func newDuel(t *testing.T, s *server) *duel {
 	t.Helper()
-	d := &duel{client: &http.Client{Timeout: 15 * time.Second}}
+	d := &duel{client: &http.Client{Timeout: time.Minute}}
 	for side := range d.tokens {
 		var guest struct{ Token string }
 		d.ask(t, s, "", "POST", "/guests", `{}`, &guest)
@@ -105,8 +125,6 @@ func newDuel(t *testing.T, s *server) *duel {
 	d.ask(t, s, d.tokens[0], "POST", "/games", `{"size":"19x19","ruleset":"chinese-kgs","time":"4s","opponent":"friend","color":"black"}`, &state)
 	d.id = state.Game
 	d.ask(t, s, d.tokens[1], "POST", "/games/"+d.id+"/sit", `{"color":"white"}`, nil)
-	d.move(t, s)
-	d.move(t, s)
 	return d
 }
 
@@ -121,7 +139,7 @@ func (d *duel) ask(t *testing.T, s *server, token, method, path, body string, in
 func (d *duel) move(t *testing.T, s *server) {
 	t.Helper()
 	n := len(d.acked)
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
 		status, text := call(d.client, d.tokens[n%2], "PUT", fmt.Sprintf("%s/api/v1/games/%s/moves/%d", s.url, d.id, n+1), fmt.Sprintf(`{"move":%q}`, vertex(n)), nil)
 		if status/100 == 2 {
 			d.acked = append(d.acked, vertex(n))
@@ -161,7 +179,7 @@ func (d *duel) credited(t *testing.T, s *server) {
 		log = readLog(t, d.client, s.url+"/api/v1", d.id, "")
 		return slices.ContainsFunc(log, func(e logLine) bool { return e.Type == kind })
 	}
-	for end := time.Now().Add(20 * time.Second); !has("interrupted") && !has("result") && time.Now().Before(end); {
+	for end := time.Now().Add(time.Minute); !has("interrupted") && !has("result") && time.Now().Before(end); {
 		time.Sleep(50 * time.Millisecond)
 	}
 	if !has("interrupted") || has("result") {
