@@ -17,6 +17,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/rating"
 )
@@ -174,7 +175,7 @@ func TestChangeMe(t *testing.T) {
 	me.call("PATCH", "/me", `{"name":"Torajiro","bio":"<script>alert(1)</script>"}`).want(http.StatusOK).wantAt("Torajiro", "name")
 	profile := s.nobody().call("GET", "/people/torajiro", nil).want(http.StatusOK)
 	profile.wantAt("<script>alert(1)</script>", "bio")
-	if h := profile.header; h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Content-Type") != "application/json" || h.Get("Content-Security-Policy") != policy {
+	if h := profile.header; h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Content-Type") != "application/json" || h.Get("Content-Security-Policy") != guard.Policy {
 		t.Errorf("a profile could be taken for markup: %v", h)
 	}
 	me.call("PATCH", "/me", `{"password":{"old":"wrong","new":"battery staple"}}`).problem(401, "bad-login")
@@ -330,7 +331,7 @@ func scopesOf(id, path string) []string {
 		return []string{"challenge", "bot"}
 	case strings.HasPrefix(path, "/me"):
 		return nil // sessions alone
-	case id == "join", id == "leave":
+	case id == "join", id == "leave", id == "check-in":
 		return []string{"play", "bot"}
 	case strings.HasPrefix(path, "/tournaments"):
 		return []string{"tournament"}
