@@ -39,7 +39,7 @@ const apiPrefix = "/api/"
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// transport has a browser that came over TLS come over nothing else for a year.
+// transport tells a browser that came over TLS to use nothing else here for a year.
 const transport = "max-age=31536000"
 
 // A Guard is what requests and their connections pass first. Its fields are what it depends on, and

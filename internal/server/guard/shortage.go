@@ -10,37 +10,35 @@ import (
 	"time"
 )
 
-// A Shortage is that the process, or the machine, can have no more files open, and a connection
-// is one. Servers then try again, for ever and without a word. Here it is logged, connections on
-// which nothing happens are closed, and those that are answered are not kept, until there has
-// been room for a while. One Shortage is for all listeners of a process; it is safe for
-// concurrent use.
+// A Shortage watches for the moment in which the process, or the machine, can open no more files. A
+// connection is a file; [http.Server] then retries Accept forever and logs nothing. A Shortage logs it,
+// closes idle connections and ends keep-alive until five seconds after the last connection
+// that could not be accepted. All listeners of a process share one; it is safe for concurrent use.
 type Shortage struct {
 	log *slog.Logger
 
 	mu sync.Mutex
 	// guarded by mu:
-	servers map[*http.Server]bool // those whose connections are closed
-	until   time.Time             // it is held to go on
-	said    time.Time             // when it was logged last
-	ends    *time.Timer           // nil before the first
+	servers map[*http.Server]bool // whose idle connections are closed meanwhile
+	until   time.Time             // the shortage counts as over
+	logged  time.Time             // last
+	ends    *time.Timer           // nil before the first shortage
 }
 
 const (
-	shortFor  = 5 * time.Second // after the last connection that could not be accepted
-	shortSaid = time.Minute     // between two lines of the log
+	shortFor = 5 * time.Second // after the last connection that could not be accepted
+	logEvery = time.Minute
 )
 
-// NewShortage returns a shortage that there is not yet.
+// NewShortage returns a watch that has seen no shortage yet.
 func NewShortage(log *slog.Logger) *Shortage {
 	return &Shortage{log: log, servers: map[*http.Server]bool{}}
 }
 
 // Watch returns a listener that notes when it cannot accept a connection for lack of files.
-func (s *Shortage) Watch(l net.Listener) net.Listener { return hatch{l, s} }
+func (s *Shortage) Watch(l net.Listener) net.Listener { return watched{l, s} }
 
-// Relieve has the idle connections of a server closed while there is a shortage, until stop is
-// called.
+// Relieve closes the idle connections of a server during a shortage, until stop is called.
 func (s *Shortage) Relieve(server *http.Server) (stop func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +53,7 @@ func (s *Shortage) Relieve(server *http.Server) (stop func()) {
 	}
 }
 
-// note takes up that a connection could not be accepted.
+// note begins or extends the shortage if that is why a connection could not be accepted.
 func (s *Shortage) note(err error) {
 	if !errors.Is(err, syscall.EMFILE) && !errors.Is(err, syscall.ENFILE) {
 		return
@@ -64,8 +62,8 @@ func (s *Shortage) note(err error) {
 	defer s.mu.Unlock()
 	now := time.Now()
 	s.until = now.Add(shortFor)
-	if now.Sub(s.said) >= shortSaid {
-		s.said = now
+	if now.Sub(s.logged) >= logEvery {
+		s.logged = now
 		s.log.Error("too many files are open: cannot accept connections, closing idle ones", "err", err)
 	}
 	s.keep(false)
@@ -78,41 +76,40 @@ func (s *Shortage) note(err error) {
 	}
 }
 
-// keep has connections kept that are answered, or not kept and closed where they are idle. The
-// lock is held.
+// keep turns keep-alive of all servers on, or off, which closes idle connections. The lock is held.
 func (s *Shortage) keep(on bool) {
 	for server := range s.servers {
 		server.SetKeepAlivesEnabled(on)
 	}
 }
 
-// end has connections kept again.
+// end turns keep-alive on again, unless the shortage was extended meanwhile.
 func (s *Shortage) end() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !time.Now().Before(s.until) { // else it has come again, and ends later
+	if !time.Now().Before(s.until) {
 		s.keep(true)
 	}
 }
 
-// On reports whether there is one.
+// On reports whether there is a shortage.
 func (s *Shortage) On() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return time.Now().Before(s.until)
 }
 
-// A hatch is a listener that notes what it cannot accept.
-type hatch struct {
+// A watched listener notes what it cannot accept.
+type watched struct {
 	net.Listener
 	short *Shortage
 }
 
 // Accept returns the next connection.
-func (h hatch) Accept() (net.Conn, error) {
-	conn, err := h.Listener.Accept()
+func (l watched) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
 	if err != nil {
-		h.short.note(err)
+		l.short.note(err)
 	}
 	return conn, err
 }

@@ -15,8 +15,8 @@ type Limits struct {
 	Token      limit.Rate `toml:"requests_per_token"`    // a cookie's secret is one, too
 	Guests     limit.Rate `toml:"guests_per_address"`    // new ones
 	Accounts   limit.Rate `toml:"accounts_per_address"`  // new ones
-	Logins     limit.Rate `toml:"logins_per_address"`    // wrong passwords, and tries of one device or session
-	LoginsAs   limit.Rate `toml:"logins_per_name"`       // tries of those who have failed before; then they wait longer each time, until they go at this pace
+	Logins     limit.Rate `toml:"logins_per_address"`    // wrong passwords; and all tries of one device or session
+	LoginsAs   limit.Rate `toml:"logins_per_name"`       // tries after a wrong password; each makes the next wait longer, down to this pace
 	Games      limit.Rate `toml:"games_per_token"`       // new ones
 	Moves      limit.Rate `toml:"moves_per_game"`        // of each player
 	Work       limit.Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [limit.Queue]
@@ -33,7 +33,7 @@ type Limits struct {
 	Connections int `toml:"connections_per_address"`
 	AtOnce      int `toml:"requests_at_once_per_address"`
 
-	Arrivals limit.Rate `toml:"new_connections_per_address"` // what is too much is closed before a word is said
+	Arrivals limit.Rate `toml:"new_connections_per_address"` // more are closed unanswered
 }
 
 // DefaultLimits are generous for people and for programs that play.
