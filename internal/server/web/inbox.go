@@ -354,7 +354,7 @@ func (b *inbox) findAgreed(ctx context.Context, l lobby.Lobby) {
 
 func (b *inbox) fault(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		b.from.Log.Error("cannot tell a person of a game of theirs", "err", err)
+		b.from.Log.Error("cannot follow the games of a person", "person", b.me.ID, "err", err)
 	}
 }
 
