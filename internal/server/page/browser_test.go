@@ -346,6 +346,13 @@ func (v *tab) want(f *fake, acts ...string) {
 	}
 }
 
+// answered waits until the page has an answer to all that was done in a game: what is done again before
+// there is one is done once.
+func (v *tab) answered() {
+	v.Helper()
+	v.until(`!Object.keys(localStorage).some((name) => name.startsWith("shinpan-act "))`)
+}
+
 // focus puts the focus on an element.
 func (v *tab) focus(selector string) {
 	v.Helper()

@@ -386,6 +386,7 @@ func TestEndingVerdict(t *testing.T) {
 	v.says("#answer", "That cannot be done now.")
 	v.typed("verdict")
 	v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`)
+	v.answered()
 	v.click("#give-verdict")
 	v.click("#no-verdict")
 	v.want(f, `POST scoring/verdict {"dead":["C3","C4"],"stop":1}`, `POST scoring/verdict {"none":true,"stop":1}`)
