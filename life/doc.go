@@ -24,6 +24,9 @@
 //   - [Tom] looks only at which stones wall off what.
 //   - [None] removes nothing, for rules that count the board as it stands.
 //
+// A [Reader] reads out what an opinion leaves unsettled: the move that decides, for each side moving
+// first, and what the board counts for in either case.
+//
 // Chance comes from a seed that the opinion names, so that every opinion can be repeated. The
 // package reads no clock and no file.
 package life

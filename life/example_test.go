@@ -79,3 +79,40 @@ func ExampleBenson() {
 	// Black's for ever: A3 C3
 	// White's alive for certain: 0
 }
+
+// Where a judge is not sure, a reader names the move that decides. Black's chain at F3 lives if Black
+// takes the point in the middle of its eye space first, and dies if White does.
+func ExampleReader_Cruxes() {
+	setup, err := weiqi.ParseSetup([]string{
+		". X . X O X . . . X O",
+		"X X X X O X X X X X O",
+		"X . X X O O O O O O O",
+		"X X X X O . O . O . O",
+	}, weiqi.Black)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := setup.Position(weiqi.Rules{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	opinion, err := life.Best{}.Judge(context.Background(), p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cruxes, err := life.Reader{}.Cruxes(context.Background(), p, opinion)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, crux := range cruxes {
+		fmt.Println(crux.Black.Moves[0], "and", crux.Black.Dead.Len(), "stones are dead")
+		fmt.Println(crux.White.Moves[0], "and", crux.White.Dead.Len(), "stones are dead:", crux.White.Dead)
+	}
+	// Output:
+	// black H4 and 0 stones are dead
+	// white H4 and 7 stones are dead: F3 G3 H3 J3 K3 F4 K4
+}

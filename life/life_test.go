@@ -16,7 +16,7 @@ import (
 )
 
 // drawn returns the position of a diagram.
-func drawn(t *testing.T, diagram string) *weiqi.Position {
+func drawn(t testing.TB, diagram string) *weiqi.Position {
 	t.Helper()
 	setup, err := weiqi.ParseSetup(strings.Split(strings.TrimSpace(diagram), "\n"), weiqi.Black)
 	if err != nil {
