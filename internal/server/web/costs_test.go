@@ -158,6 +158,9 @@ func (s *town) inquiries() map[string][]inquiry {
 			{body: "(;GM[1]SZ[25]" + strings.Repeat(";B[];W[]", 60000) + ")", note: "120,000 passes"},
 			{body: "(" + strings.Repeat("(;", 200000), note: "400 KB of brackets"},
 		},
+		"POST /score/cruxes": {
+			{body: map[string]any{"sgf": s.record, "move": 200}, note: "200 moves of a long game"}, {body: map[string]any{"sgf": s.record}, note: "a long game"},
+		},
 		"GET /games/{id}/estimate": {
 			{path: s.stopped.path("/estimate"), note: "stopped"}, {path: s.over.path("/estimate?move=200")}, {path: s.over.path("/estimate?move=0")},
 		},

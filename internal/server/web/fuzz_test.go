@@ -46,7 +46,7 @@ func FuzzBodies(f *testing.F) {
 	}
 	game := "/games/" + state.Game
 	routes := []string{
-		"PATCH /me", "POST /me/tokens", "POST /accounts", "POST /session", "POST /games", "POST /score",
+		"PATCH /me", "POST /me/tokens", "POST /accounts", "POST /session", "POST /games", "POST /score", "POST /score/cruxes",
 		"POST /challenges", "PUT /automatch", "POST /reports", "POST /tournaments",
 		"PUT " + game + "/moves/1", "POST " + game + "/handicap", "POST " + game + "/undo", "POST " + game + "/replace", "POST " + game + "/chat",
 		"PUT " + game + "/scoring/claims/me", "POST " + game + "/scoring/mark", "POST " + game + "/scoring/verdict", "PUT " + game + "/trials/1/moves/1",

@@ -87,6 +87,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "GET /games/{id}/estimate", "estimate", "The usual judge's estimate of a game, unless two people are playing it", hs.scoring.estimate, heavy)
 	handle(o, "POST /score", "score", "Count a position of a game record under any ruleset", hs.counts.score, recordBody, heavy,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{hs.counts.scoreFile} })
+	handle(o, "POST /score/cruxes", "cruxes", "Read out what is not settled in a position of a game record: the move that decides, for each side moving first", hs.counts.cruxes, heavy)
 	handle(o, "GET /games/{id}/ruling", "ruling", "How the game was decided: both lists, and the rule that settled every chain", hs.scoring.getRuling)
 	handle(o, "GET /games/{id}/proof", "proof", "A finished game, signed by the server, to prove to others that it is unaltered", hs.records.getProof, proofs)
 	handle(o, "GET /key", "key", "The public key with which signed games are checked", hs.records.getKey)

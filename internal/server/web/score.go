@@ -206,15 +206,9 @@ func (h *countsHandler) count(ctx context.Context, record gameRecord, how ScoreB
 	if err != nil {
 		return nil, problem.Invalid(err)
 	}
-	positions, refused := record.AfterMoves(sgf.Lenient())
-	n := len(positions) - 1
-	switch {
-	case how.Move != nil && *how.Move <= n:
-		n = *how.Move
-	case refused != nil:
-		return nil, badRecord(refused)
-	case how.Move != nil:
-		return nil, problem.New("invalid", reason.New("record-shorter", "moves", n, "n", *how.Move))
+	positions, n, refused, err := standing(record, how.Move)
+	if err != nil {
+		return nil, err
 	}
 	scored := &Scored{
 		Record:    infoOf(record, positions, refused),

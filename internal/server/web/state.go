@@ -507,6 +507,11 @@ func tallyOf(s weiqi.Side) Tally {
 
 // ownerRows draws whose each point is, top row first.
 func ownerRows(size weiqi.Size, tally weiqi.Tally) []string {
+	return rowsOf(size, tally.Black.Owned, tally.White.Owned)
+}
+
+// rowsOf draws what both sides have, top row first: X and O, and dots elsewhere.
+func rowsOf(size weiqi.Size, black, white weiqi.Set) []string {
 	rows := make([]string, size.Rows)
 	line := make([]byte, size.Cols)
 	for row := range rows {
@@ -514,9 +519,9 @@ func ownerRows(size weiqi.Size, tally weiqi.Tally) []string {
 			at := weiqi.Point{Col: int8(col), Row: int8(size.Rows - 1 - row)}
 			line[col] = '.'
 			switch {
-			case tally.Black.Owned.Has(at):
+			case black.Has(at):
 				line[col] = 'X'
-			case tally.White.Owned.Has(at):
+			case white.Has(at):
 				line[col] = 'O'
 			}
 		}
