@@ -25,6 +25,7 @@ type scoreCmd struct {
 
 	Dead  *string  `xor:"dead" placeholder:"POINTS" help:"The dead stones, as in \"A1 C3\", or \"\" for none: one of each chain is enough. No judge is asked then."`
 	Judge []string `xor:"dead" sep:"," placeholder:"NAME" help:"The judge of dead stones: ${judges}, or gtp:COMMAND for a program (${judge})."`
+	Read  bool     `help:"Read out what the judge leaves unsettled: the move that decides, for each side moving first, and what lives and counts then."`
 	Seed  uint64   `default:"0" help:"The seed of the judges montecarlo and best (${default}); the others are deterministic."`
 	Count []string `sep:"," placeholder:"NAME" help:"Count as the author of the algorithm tom does, in Chinese and Japanese style, instead of under a ruleset: ${counts}."`
 
@@ -44,6 +45,8 @@ Several files, or a directory, end in a table: the result in each record, the co
 
 A file that is not a game record is refused with the line and column of the fault, and an illegal move with its number. A move that only some rulesets refuse is among the reasons.
 
+With --read a reader plays on where the judge is not sure, with Black and with White moving first. It searches with playouts and proves nothing. The areas that it tells are those of most playouts in the end, without komi.
+
 With --count the simple scoring algorithm tom counts by itself, as its author has written it down: it finds the areas that each side walls off, takes the stones inside for dead, and counts the areas in the author's Chinese style (points of areas, and stones in no area of the opponent) and Japanese style (points of areas without the stones around them, and prisoners). Both have the komi taken off, the record's or --komi's, and none if neither names one. A name with +connect does not count the points that a side has to fill to connect, one with +seki has the author's rule for sekis, which is meant for a board whose dead stones have all been taken off. Where no empty region touches both colors, the Chinese style without +connect is Tromp-Taylor's count. With --svg and --png the owners are those of the Chinese style, and triangles are at the points to connect.
 
 The exit code is 0 if everything was counted, 1 if one of several results is not the recorded one, 2 if something is wrong with a record or with what was asked, and 3 if a program that was to judge did not, or the command was interrupted.
@@ -55,6 +58,7 @@ Examples:
     shinpan score game.sgf --svg board.svg
     shinpan score game.sgf --all-rules
     shinpan score game.sgf --ruleset japanese-1989 --dead "C3 Q16"
+    shinpan score game.sgf --read
     shinpan score game.sgf --judge "gtp:gnugo --mode gtp"
     shinpan score games/ --ruleset chinese
     shinpan score game.sgf --count tom+connect --svg board.svg
@@ -71,8 +75,8 @@ func (c *scoreCmd) Run(ctx context.Context) error {
 		return &exitError{2, err.Error()}
 	}
 	one := len(files) == 1 && files[0] == c.Files[0]
-	if !one && (c.AllRules || c.Move != nil || c.Dead != nil || len(c.Count) > 0 || c.SVG != "" || c.PNG != "") {
-		return &exitError{2, "--all-rules, --move, --dead, --count, --svg and --png are for one record"}
+	if !one && (c.AllRules || c.Move != nil || c.Dead != nil || c.Read || len(c.Count) > 0 || c.SVG != "" || c.PNG != "") {
+		return &exitError{2, "--all-rules, --move, --dead, --read, --count, --svg and --png are for one record"}
 	}
 	if len(c.Count) > 0 {
 		return c.scoreByTom(ctx, files[0])
@@ -99,6 +103,11 @@ func (c *scoreCmd) scoreOne(ctx context.Context, judge *assessor, file string) e
 	if err := c.draw(ctx, s.picture()); err != nil {
 		return err
 	}
+	if c.Read {
+		if err := s.read(ctx, c.Seed); err != nil {
+			return err
+		}
+	}
 	if c.Format == "json" {
 		return json.NewEncoder(os.Stdout).Encode(s)
 	}
@@ -113,8 +122,10 @@ func (c *scoreCmd) Validate() error {
 		return errors.New("name a game record, or a corpus with --corpus")
 	case c.Corpus != "" && len(c.Files) > 0:
 		return errors.New("--corpus measures judges; it takes no game record")
-	case c.Corpus != "" && (c.AllRules || c.Ruleset != "" || c.Move != nil || c.Komi != "" || c.Dead != nil || c.SVG != "" || c.PNG != ""):
+	case c.Corpus != "" && (c.AllRules || c.Ruleset != "" || c.Move != nil || c.Komi != "" || c.Dead != nil || c.Read || c.SVG != "" || c.PNG != ""):
 		return errors.New("of the other options only --judge, --count, --seed, --parallel and --format go with --corpus")
+	case c.Read && (c.Dead != nil || len(c.Count) > 0):
+		return errors.New("--read is for what a judge leaves unsettled, and none is asked")
 	case c.Judge != nil && len(c.Judge) == 0:
 		return errors.New("--judge names nobody")
 	case c.Count != nil && len(c.Count) == 0:

@@ -33,6 +33,8 @@ type scored struct {
 	Dead weiqi.Set `json:"dead"`
 	// Opinion is nil where the user has named the dead stones.
 	Opinion *life.Opinion `json:"opinion,omitempty"`
+	// Cruxes are what the opinion leaves unsettled, where that was to be read.
+	Cruxes []crux `json:"cruxes,omitempty"`
 	compare.Comparison
 }
 

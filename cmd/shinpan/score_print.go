@@ -60,6 +60,7 @@ func (s *scored) printStatus(w io.Writer) {
 	if s.Opinion != nil {
 		s.printOpinion(w)
 	}
+	s.printCruxes(w)
 	s.printEnd(w)
 }
 
