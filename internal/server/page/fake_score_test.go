@@ -45,6 +45,20 @@ func counted(how object) (int, object) {
 	return 200, answer
 }
 
+// readOut is what the fake answers about what is unsettled at the end of the record: White's stone at G7
+// dies if Black plays at G6 first.
+func readOut() (int, object) {
+	line := func(move string, row string, dead []string, owner string) object {
+		board := boardAfter(6)
+		board[3] = row
+		return object{"move": move, "line": []string{move}, "board": board, "dead": dead, "owner": slices.Repeat([]string{owner}, 9), "score": 1}
+	}
+	return 200, object{"cruxes": []object{{
+		"points": []string{"G7"}, "decides": true,
+		"first": object{"black": line("G6", "......X..", []string{"B8", "G7"}, "XXXXXXXXO"), "white": line("pass", ".........", []string{"B8"}, "XXXXXOOOO")},
+	}}}
+}
+
 // asked is the move after which a position is asked for: the last, unless there is a number of
 // JSON or of a query.
 func asked(move any) int {

@@ -59,6 +59,9 @@ type fake struct {
 	// score counts the record that was handed in, or refuses it with a problem; counted, unless
 	// a test says otherwise.
 	score func(how object) (status int, answer object)
+
+	// cruxes answers what comes of that of which the judge is not sure.
+	cruxes func() (status int, answer object)
 }
 
 // pageOnce is the page for all fakes: to read and compress its files takes longer than many a test.
@@ -75,6 +78,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		keys:     map[string]struct{}{},
 		estimate: seen,
 		score:    counted,
+		cruxes:   readOut,
 		engines: []object{
 			{"name": "builtin", "title": "Shinpan's own player", "bot": true, "sizes": object{"min": 1, "max": 25, "square": false}},
 			{"name": "gnugo", "title": "GNU Go 3.8", "bot": true, "sizes": object{"min": 5, "max": 19, "square": true}},
@@ -105,6 +109,10 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	})
 	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
 	mux.HandleFunc("POST /api/v1/score", f.scored)
+	mux.HandleFunc("POST /api/v1/score/cruxes", func(w http.ResponseWriter, _ *http.Request) { // it changes nothing: no act
+		status, body := f.cruxes()
+		answer(w, status, body)
+	})
 	f.Server = httptest.NewServer(mux)
 	t.Cleanup(func() {
 		f.disconnect()

@@ -336,6 +336,23 @@ func TestScoreUnfinished(t *testing.T) {
 	}
 }
 
+func TestScoreCruxes(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	v.says("#cruxes", "Black first: G6. Dead then: G7. On the board: Black 72, White 9.")
+	v.says("#cruxes", "White first: no move needed. All live then. On the board: Black 45, White 36.")
+	if labels := eval[[]string](v, `[...document.querySelectorAll("#cruxes [data-vertex=G6]")].map((e) => e.getAttribute("aria-label"))`); !slices.Equal(labels, []string{"G6, black, last move", "G6, empty"}) {
+		t.Errorf("the boards show G6 as %q", labels)
+	}
+	v.fits("score-cruxes")
+	v.callDead() // now the visitor has said what is dead
+	v.until(`!document.querySelector("#cruxes")`)
+
+	f.cruxes = func() (int, object) { return tooFast(nil) }
+	v.click("#trust")
+	v.says("#cruxes", "You ask faster than this server answers.")
+}
+
 func TestScoreTooBig(t *testing.T) {
 	t.Parallel()
 	v := open(t, desktop, newFake(t, nil, nil).URL+"/score")

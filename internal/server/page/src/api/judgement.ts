@@ -1,6 +1,6 @@
 // What a judge sees on a board, and how records and games are counted by it.
 
-import type { Counting, Estimate, Scored } from "./types";
+import type { Counting, Crux, CruxesAsked, Estimate, Scored } from "./types";
 import { checked, gameURL } from "./client";
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {
@@ -27,6 +27,17 @@ export const scoreText = (sgf: string, how: Counting, signal: AbortSignal): Prom
     body: JSON.stringify({ sgf, ...how }),
     signal,
   });
+
+/** Asks what comes of that of which a judge is not sure. */
+export const readCruxes = async (what: CruxesAsked, signal: AbortSignal): Promise<Crux[]> => {
+  const { cruxes } = await ask<{ cruxes: Crux[] }>("/api/v1/score/cruxes", {
+    method: "POST",
+    headers: { ...json, "Content-Type": "application/json" },
+    body: JSON.stringify(what),
+    signal,
+  });
+  return cruxes;
+};
 
 /** Asks what the usual judge sees in a game after some moves. */
 export const estimate = (id: string, move: number, signal: AbortSignal): Promise<Estimate> =>

@@ -204,6 +204,44 @@ export interface Counts {
   white?: Count;
 }
 
+export interface Crux {
+  /** whether it matters who moves first */
+  decides: boolean;
+  /** what comes of it if this side moves first */
+  first: SidesCruxLine;
+  /** the stones and the points of open borders that the judge is not sure of */
+  points: string[];
+}
+
+export interface CruxLine {
+  /** the board after the move, top row first: X black, O white, dot empty */
+  board: string[];
+  /** the stones on it that do not live then */
+  dead: string[];
+  /** it and the best answers, as far as they are known, by turns */
+  line: string[];
+  /** the move that decides, or pass where none is needed */
+  move: string;
+  /** who has each point in the end, top row first: X black, O white, dot none */
+  owner: string[];
+  /** these points, Black minus White, without komi */
+  score: number;
+}
+
+export interface Cruxes {
+  /** none if all is settled */
+  cruxes: Crux[];
+}
+
+export interface CruxesBody {
+  /** the judge that says what is not settled; the default_judge of GET / if left out */
+  judge?: string;
+  /** reads the position after so many moves; after the last if left out */
+  move?: number;
+  /** a game record; the main line of its first game counts */
+  sgf: string;
+}
+
 export interface Deed {
   at: string;
   by: Person;
@@ -1471,6 +1509,11 @@ export interface Search {
   /** 9x9, 13x13 or 19x19, the dearest first */
   sizes: string[];
   speed: "blitz" | "live" | "slow" | "correspondence";
+}
+
+export interface SidesCruxLine {
+  black: CruxLine;
+  white: CruxLine;
 }
 
 export interface SidesInt {

@@ -34,6 +34,8 @@ export type {
   Clock as ClockReading,
   Correction,
   Count,
+  Crux,
+  CruxesBody as CruxesAsked,
   Deed as Audited,
   Difference,
   Document as RulingDocument,

@@ -12,6 +12,9 @@ const within = ({ open = [], protect = [] }: Opinion): Vertex[] => protect.filte
 export const isSettled = ({ unsettled, open = [], protect = [] }: Opinion): boolean =>
   unsettled.length + open.length + protect.length === 0;
 
+/** Whether the judge is not sure of a stone or a border. */
+export const isDoubted = ({ unsettled, open = [] }: Opinion): boolean => unsettled.length + open.length > 0;
+
 /** What is open in a position: unsettled stones, open borders, points still to be filled. */
 export const openOn = (opinion: Opinion | undefined): Partial<Picture> =>
   opinion

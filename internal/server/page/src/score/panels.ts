@@ -3,8 +3,9 @@
 import type { Opinion, RecordFault, RulesCount, Scored, Vertex } from "../api/types";
 import { h } from "../ui/dom";
 import { box, button, line, type Part, row, tallyTable } from "../ui/parts";
-import { isSettled, openLines } from "./opinion";
+import { isDoubted, isSettled, openLines } from "./opinion";
 import { algorithmBox, nobodys } from "./algorithm";
+import { cruxBox, type Cruxes } from "./cruxes";
 import { scoreWords as text, text as shared } from "../words/catalogue";
 import type { Overlay } from "../board/picture";
 
@@ -18,6 +19,8 @@ export interface ScoreDesk {
   readonly said: ReadonlySet<Vertex> | undefined;
   /** The count under the rules that were chosen; undefined where an algorithm counts by itself. */
   readonly count: RulesCount | undefined;
+  /** What is not settled, read out. */
+  readonly cruxes: Cruxes;
   readonly overlay: Overlay;
   /** Who can be asked who is dead. */
   readonly judges: readonly string[];
@@ -41,6 +44,7 @@ export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk
   { key: ({ counts }) => counts, build: about },
   { key: ({ counts, count, algorithms }) => [counts, count?.ruleset, algorithms], build: counted },
   { key: ({ counts, overlay, judges }) => [counts, overlay, judges], build: judged },
+  { key: ({ counts, cruxes }) => [counts, cruxes], build: unsettled },
   { key: ({ counts, count }) => [counts, count?.ruleset], build: compared },
   { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
 ];
@@ -156,6 +160,11 @@ function judged(desk: ScoreDesk): Part {
     said && row(button("trust", text.trust, () => desk.trust())),
     overlays(desk),
   );
+}
+
+/** What the judge leaves open, unless the visitor has said what is dead. */
+function unsettled({ opinion, said, cruxes }: ScoreDesk): Part {
+  return opinion !== undefined && !said && isDoubted(opinion) && cruxBox(cruxes);
 }
 
 /** What lies over the stones. */

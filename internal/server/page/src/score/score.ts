@@ -10,12 +10,13 @@ import { h, refill, write } from "../ui/dom";
 import { recordDrop } from "./recorddrop";
 import { chainAt, stoneAt, withPoints } from "../board/grid";
 import { spoken } from "../words/language";
-import { scoreFile, scoreText } from "../api/judgement";
+import { readCruxes, scoreFile, scoreText } from "../api/judgement";
 import { Moves } from "../review/movelist";
 import { line } from "../ui/parts";
 import { packed, type Shared, unpacked } from "../review/share";
 import { type ScoreDesk, scorePanels } from "./panels";
-import { openOn } from "./opinion";
+import type { Cruxes } from "./cruxes";
+import { isDoubted, openOn } from "./opinion";
 import { textOf } from "../review/sgftree";
 import { type Bench, Study, type Try } from "../review/study";
 import { peopleWords as words, scoreWords as text, speakOfScores, text as shared } from "../words/catalogue";
@@ -37,6 +38,7 @@ class ScorePage implements ScoreDesk, Bench {
   counts = 0; // how often something was counted
   opinion: Opinion | undefined;
   said: ReadonlySet<Vertex> | undefined;
+  cruxes: Cruxes;
   overlay: Overlay = "territory";
   judges: string[] = [];
   algorithms: string[] = [];
@@ -241,6 +243,25 @@ class ScorePage implements ScoreDesk, Bench {
     if (scored.opinion || scored.algorithm) this.opinion = scored.opinion;
     if (this.overlay === "ownership" && !this.opinion?.ownership) this.overlay = "territory";
     void this.link();
+    this.draw();
+    void this.readOut();
+  }
+
+  /** Asks what comes of that of which the judge is not sure. */
+  private async readOut(): Promise<void> {
+    this.cruxes = undefined;
+    if (!this.opinion || !isDoubted(this.opinion) || this.said) return;
+    const { counts, counted, scored } = this;
+    const { signal } = this.asking;
+    const sgf = counted ? this.study.line(scored.record.sgf, counted) : scored.record.sgf;
+    let found: Cruxes;
+    try {
+      found = await readCruxes({ sgf, judge: this.opinion.judge, ...(!counted && { move: scored.move }) }, signal);
+    } catch (error) {
+      found = error instanceof Problem ? error.message : shared.offline;
+    }
+    if (signal.aborted || counts !== this.counts) return;
+    this.cruxes = found;
     this.draw();
   }
 

@@ -90,6 +90,13 @@ export const scoreWords: typeof english = {
   judge: "Wer urteilt",
   settled: "Alles ist geklärt.",
   unsettled: (stones) => `Ungeklärt, in gestrichelten Kästen: ${list(stones)}. Es kommt darauf an, wer zuerst zieht.`,
+  cruxTitle: "Wer zieht zuerst?",
+  cruxReading: "Es wird ausgelesen, was daraus wird…",
+  cruxSame: "Es scheint keinen Unterschied zu machen, wer zuerst zieht.",
+  cruxFirst: (color, move) =>
+    `${color === "black" ? "Schwarz" : "Weiß"} zuerst: ${move === "pass" ? "kein Zug nötig." : `${move}.`}`,
+  cruxFate: (dead) => (dead.length > 0 ? `Tot sind dann: ${some(dead)}.` : "Dann lebt alles."),
+  cruxPoints: (black, white) => `Auf dem Brett: Schwarz ${number(black)}, Weiß ${number(white)}.`,
   gaps: (open: readonly Vertex[]) => `Bei den gestrichelten Kreisen ist die Grenze offen: ${some(open)}.`,
   protect: (open: readonly Vertex[]) => `Noch zu füllen, bei den Dreiecken: ${list(open)}.`,
   dead: (stones) => `Der Gutachter hält für tot: ${list(stones)}.`,

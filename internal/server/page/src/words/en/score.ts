@@ -1,6 +1,6 @@
 // What the page says about counted records, and about what a judge sees.
 
-import type { Scored, Status, Vertex } from "../../api/types";
+import type { Color, Scored, Status, Vertex } from "../../api/types";
 import type { Overlay } from "../../board/picture";
 import { count, is, list, resultText, titles } from "./parts";
 import { megabytes } from "../sentences";
@@ -92,6 +92,13 @@ export const scoreWords = {
   settled: "Everything is settled.",
   unsettled: (stones: readonly Vertex[]): string =>
     `Unsettled, in dashed boxes: ${list(stones)}. It depends on who moves first.`,
+  cruxTitle: "Who moves first?",
+  cruxReading: "Reading what comes of it…",
+  cruxSame: "It seems to make no difference who moves first.",
+  cruxFirst: (color: Color, move: Vertex): string =>
+    `${color === "black" ? "Black" : "White"} first: ${move === "pass" ? "no move needed." : `${move}.`}`,
+  cruxFate: (dead: readonly Vertex[]): string => (dead.length > 0 ? `Dead then: ${some(dead)}.` : "All live then."),
+  cruxPoints: (black: number, white: number): string => `On the board: Black ${black}, White ${white}.`,
   gaps: (points: readonly Vertex[]): string => `The border is open at the dashed circles: ${some(points)}.`,
   protect: (points: readonly Vertex[]): string => `Still to be filled, at the triangles: ${list(points)}.`,
   dead: (stones: readonly Vertex[]): string => `The judge sees as dead: ${list(stones)}.`,
