@@ -341,7 +341,7 @@ func TestScoreCruxes(t *testing.T) {
 	f, v := pasted(t)
 	v.says("#cruxes", "Black first: G6. Dead then: G7. On the board: Black 72, White 9.")
 	v.says("#cruxes", "White first: no move needed. All live then. On the board: Black 45, White 36.")
-	if labels := eval[[]string](v, `[...document.querySelectorAll("#cruxes [data-vertex=G6]")].map((e) => e.getAttribute("aria-label"))`); !slices.Equal(labels, []string{"G6, black, last move", "G6, empty"}) {
+	if labels := eval[[]string](v, `[...document.querySelectorAll("#cruxes [data-vertex=G6]")].map((e) => e.getAttribute("aria-label"))`); !slices.Equal(labels, []string{"G6, black, last move", "G6, empty, White's point"}) {
 		t.Errorf("the boards show G6 as %q", labels)
 	}
 	v.fits("score-cruxes")
