@@ -11,7 +11,7 @@ func (v *tab) chatting(playing bool) {
 	v.sources("talk", `export * from "./src/game/chat";`)
 	eval[bool](v, `(() => {
 		window.chat = talk.chatPanel("g1", { playing: `+quoted(playing)+` });
-		document.querySelector("#app").replaceChildren(chat.element);
+		document.querySelector("#app").replaceChildren(document.querySelector("h1"), chat.element);
 		return true;
 	})()`)
 }

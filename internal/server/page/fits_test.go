@@ -19,8 +19,8 @@ var sizes = []struct {
 	{"phone", phone},
 }
 
-// fits checks in every size that the page fits, and has the window then as it was before. How dark
-// the page is changes no size, which [TestThemes] holds: it is looked at in the dark only for pictures.
+// fits checks in every size that the page fits, that it is sound in the light and in the dark, and has
+// the window then as it was before. How dark the page is changes no size, which [TestThemes] holds.
 func (v *tab) fits(name string) {
 	v.Helper()
 	before := v.screen
@@ -28,11 +28,14 @@ func (v *tab) fits(name string) {
 		v.resize(size.screen)
 		v.fitsHere()
 		v.picture(name + "-" + size.name)
-		if *pictures != "" && size.name != "narrow" {
-			size.dark = true
-			v.resize(size.screen)
-			v.picture(name + "-" + size.name + "-dark")
+		if size.name == "narrow" {
+			continue
 		}
+		v.sound()
+		size.dark = true
+		v.resize(size.screen)
+		v.sound()
+		v.picture(name + "-" + size.name + "-dark")
 	}
 	v.resize(before)
 }

@@ -19,7 +19,8 @@ export interface ChatPanel {
 
 /** The chat of a game: what was said, and for whoever may, a line to say something. */
 export function chatPanel(game: string, options: { playing: boolean }): ChatPanel {
-  const lines = h("ol", { id: "chat-lines", class: "chat-lines", role: "log", "aria-label": words.chat, tabindex: 0 });
+  const lines = h("ol", { class: "chat-lines" });
+  const log = h("div", { id: "chat-lines", class: "chat-log", role: "log", "aria-label": words.chat, tabindex: 0 }, lines);
   const quiet = h("p", { class: "muted" }, words.nothingSaid);
   const place = h("div", { id: "chat-place" });
   const element = h(
@@ -28,20 +29,20 @@ export function chatPanel(game: string, options: { playing: boolean }): ChatPane
     h("h2", { id: "chat-title" }, words.chat),
     options.playing && h("p", { class: "muted small" }, words.kibitzHint),
     quiet,
-    lines,
+    log,
     place,
   );
   const known = new Map<number, HTMLElement>();
 
   const show = (line: ChatLine): void => {
     if (known.has(line.n)) return;
-    const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     const row = lineRow(game, line);
     const later = [...known.keys()].filter((n) => n > line.n);
     lines.insertBefore(row, later.length > 0 ? known.get(Math.min(...later))! : null);
     known.set(line.n, row);
     quiet.hidden = true;
-    if (atEnd) lines.scrollTop = lines.scrollHeight;
+    if (atEnd) log.scrollTop = log.scrollHeight;
   };
 
   void people
