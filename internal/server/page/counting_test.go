@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -359,6 +360,27 @@ func TestCountingUnderAllRules(t *testing.T) {
 	v.want(f, `POST score {"sgf":"`+record+`"}`, `POST score {"dead":["B8"],"move":6,"sgf":"`+record+`"}`)
 }
 
+// TestCountingLight: who wonders which stones are meant has them lit up on the board.
+func TestCountingLight(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop, stopped, disputed)
+	lit := func() []string {
+		return eval[[]string](v, `[...document.querySelectorAll("#board .cell:has(.lit)")].map((e) => e.dataset.vertex).sort()`)
+	}
+	v.says("#dispute .claims", "C3 C4")
+	if points := lit(); len(points) != 0 {
+		t.Errorf("%v are lit up before anybody asks", points)
+	}
+	v.click("#light-C3")
+	v.until(`document.querySelectorAll("#board .lit").length > 0 && document.querySelector("#light-C3").ariaPressed === "true"`)
+	if points := lit(); !slices.Equal(points, []string{"C3", "C4"}) {
+		t.Errorf("%v are lit up; want C3 and C4", points)
+	}
+	v.fits("dispute-lit")
+	v.click("#light-C3")
+	v.until(`document.querySelectorAll("#board .lit").length === 0 && document.querySelector("#light-C3").ariaPressed === "false"`)
+}
+
 func TestCountingWatching(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, stopped, proposed, func(f *fake) { f.state["you"] = "" })
@@ -366,7 +388,7 @@ func TestCountingWatching(t *testing.T) {
 	f.come(disputed)
 	v.says("#dispute", "They do not agree on 1 chain")
 	v.says("#dispute", "Black says C3 C4 are alive. White says C3 C4 are dead.")
-	if eval[int](v, `document.querySelectorAll("#panel button").length`) != 0 {
+	if eval[int](v, `document.querySelectorAll("#panel button:not([id^=light])").length`) != 0 {
 		t.Error("who watches is offered to act")
 	}
 	f.come(ended)

@@ -239,3 +239,23 @@ func TestJudgeInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestLongChains: a sentence names few stones one by one, and many by how many there are and where.
+func TestLongChains(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/words/catalogue")
+	long := `["G2", "H2", "J2", "G3", "H3", "J3", "K3"]`
+	for _, test := range []struct{ language, said, want string }{
+		{"en", `says("black", "white", ` + long + `, true)`, "Black says the 7 white stones from G2 to K3 are dead."},
+		{"en", `says("black", "white", ["G2", "H2"], true)`, "Black says G2 H2 are dead."},
+		{"en", `saysYou("black", ` + long + `, false)`, "You say the 7 black stones from G2 to K3 are alive."},
+		{"de", `says("black", "white", ` + long + `, true)`, "Schwarz sagt: die 7 weißen Steine von G2 bis K3 sind tot."},
+		{"de", `refereeSays("white", "black", ["G2"], false)`, "Die Liste des Schiedsrichters, die für Weiß gilt, sagt: G2 lebt."},
+	} {
+		eval[bool](v, `window.spoken = ""; unit.speak(`+quoted(test.language)+`).then(() => spoken = `+quoted(test.language)+`); true`)
+		v.until("spoken === " + quoted(test.language))
+		if got := eval[string](v, "unit.text."+test.said); got != test.want {
+			t.Errorf("%s %s: %q; want %q", test.language, test.said, got, test.want)
+		}
+	}
+}

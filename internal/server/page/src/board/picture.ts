@@ -9,6 +9,8 @@ export interface Picture {
   ko?: Vertex | undefined;
   dead?: ReadonlySet<Vertex> | undefined;
   disputed?: ReadonlySet<Vertex> | undefined;
+  /** Stones that stand out. */
+  lit?: ReadonlySet<Vertex> | undefined;
   /** Stones whose fate depends on who moves first. */
   unsettled?: ReadonlySet<Vertex> | undefined;
   /** Stones that surely live, and that the visitor would give up. */

@@ -13,6 +13,7 @@ export interface Look {
   stone: Color | undefined;
   dead: boolean;
   disputed: boolean;
+  lit: boolean;
   unsettled: boolean;
   doubted: boolean;
   /** X, O or a dot, for whose the point is. */
@@ -39,6 +40,7 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
     stone,
     dead,
     disputed: p.disputed?.has(vertex) ?? false,
+    lit: p.lit?.has(vertex) ?? false,
     unsettled: p.unsettled?.has(vertex) ?? false,
     doubted: p.doubted?.has(vertex) ?? false,
     owner: p.owner && (!stone || dead) ? onBoard(p.owner, vertex) : undefined,
@@ -98,6 +100,7 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
     put("circle", { class: "question plain", r: 7 });
     put("text", { class: "label", y: 3.8 }, look.label);
   }
+  if (look.lit) put("rect", { class: "lit", x: -11, y: -11.8, width: 22, height: 23.6 });
   if (look.disputed || look.unsettled || look.doubted) {
     put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
     put("circle", { class: "question", r: 5.6 });

@@ -49,15 +49,30 @@ function settled(s: State, c: Scoring): Part[] {
   ];
 }
 
+type Chain = Scoring["chains"][number];
+
+/** What lights a chain up on the board, until it is chosen again. */
+function lighter({ color, stones }: Chain, desk: Desk): HTMLElement {
+  const at = stones[0]!;
+  const light = button(`light-${at}`, text.light, () => {
+    desk.light(stones);
+    light.ariaPressed = String(desk.lights(at));
+  }, "link");
+  light.ariaLabel = text.lightOf(color, stones);
+  light.ariaPressed = String(desk.lights(at));
+  return light;
+}
+
 /** Who says what about the disputed chains. */
-export function claims(s: State, c: Scoring): Part[] {
+export function claims(s: State, c: Scoring, desk: Desk): Part[] {
   const order: Color[] = s.you ? [otherColor(s.you), s.you] : ["black", "white"];
-  const says = (color: Color, stones: Vertex[]): string | undefined => {
+  const says = (color: Color, chain: Chain): string | undefined => {
+    const { color: own, stones } = chain;
     const list: List | undefined = c.lists[color];
     if (!list || list.unknown || list.sealed) return undefined;
     const dead = list.dead.includes(stones[0]!);
-    if (list.silent) return text.refereeSays(color, stones, dead);
-    return color === s.you ? text.saysYou(stones, dead) : text.says(color, stones, dead);
+    if (list.silent) return text.refereeSays(color, own, stones, dead);
+    return color === s.you ? text.saysYou(own, stones, dead) : text.says(color, own, stones, dead);
   };
   return [
     ...(["black", "white"] as const)
@@ -69,14 +84,16 @@ export function claims(s: State, c: Scoring): Part[] {
     h(
       "ul",
       { class: "claims" },
-      ...chainsIn(c, c.disputed).map(({ stones }) =>
+      ...chainsIn(c, c.disputed).map((chain) =>
         h(
           "li",
-          { "data-vertex": stones[0] },
+          { "data-vertex": chain.stones[0] },
           order
-            .map((color) => says(color, stones))
+            .map((color) => says(color, chain))
             .filter(Boolean)
             .join(" "),
+          " ",
+          lighter(chain, desk),
         ),
       ),
     ),

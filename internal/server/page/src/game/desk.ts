@@ -1,6 +1,6 @@
 // What the panels beside the board of a game know, and what they can do.
 
-import type { Engine, Estimate, RulingDocument } from "../api/types";
+import type { Engine, Estimate, RulingDocument, Vertex } from "../api/types";
 import { copyText } from "../ui/clipboard";
 import { h } from "../ui/dom";
 import { button, line } from "../ui/parts";
@@ -46,6 +46,16 @@ export class Desk {
       this.copied = true;
       this.render();
     });
+  }
+
+  /** Lights stones up on the board, or if they are, no longer. */
+  light(stones: Vertex[]): void {
+    this.marks.lit = new Set(this.lights(stones[0]!) ? [] : stones);
+    this.render();
+  }
+
+  lights(stone: Vertex): boolean {
+    return this.marks.lit.has(stone);
   }
 
   wait(): void {

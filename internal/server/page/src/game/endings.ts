@@ -57,7 +57,7 @@ export function referral(s: State, c: Scoring, desk: Desk): Part {
   if (s.judged)
     return box("referral", text.counting, true, line(text.judgeCounts, "waiting"));
   const who = text.mediatorName(s.mediator?.kind, s.mediator?.name);
-  const said: Part[] = [...claims(s, c), ...views(c, desk), countTable(s, c)];
+  const said: Part[] = [...claims(s, c, desk), ...views(c, desk), countTable(s, c)];
   const otherwise = line(text.withoutVerdict(s.last_word), "muted small");
   if (!s.mediating) {
     return box(
@@ -181,7 +181,7 @@ export function trial(s: State, c: Scoring, desk: Desk): Part {
         { id: "trials", class: "said" },
         ...before.map((past) => h("li", {}, text.trialResult(past.trial, past.chain, past.captured, past.why))),
       ),
-    ...claims(s, c),
+    ...claims(s, c, desk),
     countTable(s, c),
     voidOffer(s, desk),
   );

@@ -35,6 +35,8 @@ export class Marks {
   spared = new Set<Vertex>();
   /** The visitor's own agreed chains that he confirms as dead. */
   confirmed = new Set<Vertex>();
+  /** The stones that the visitor has lit up on the board. */
+  lit: ReadonlySet<Vertex> = new Set();
   doubt: Doubt | undefined;
 
   private about = ""; // what is being counted

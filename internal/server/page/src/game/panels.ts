@@ -185,7 +185,7 @@ function dispute(s: State, c: Scoring, desk: Desk): Part {
   const heard = (["black", "white"] as const).flatMap((color) =>
     color !== s.you && c.answers[color] ? [line(text.theyAnswered(color, c.answers[color].accept), "waiting")] : [],
   );
-  const body: Part[] = [...claims(s, c), ...heard];
+  const body: Part[] = [...claims(s, c, desk), ...heard];
   const counts = countTable(s, c);
   if (!s.you) return box("dispute", title, true, ...body, counts);
   const other = otherColor(s.you);

@@ -16,7 +16,7 @@ const hand = (s: State, pending: Vertex | undefined): Partial<Picture> => {
 
 /** The board of a game as it is now. */
 export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): Picture {
-  const picture: Picture = { rows: s.board, last: stone(s.last), ko: s.ko };
+  const picture: Picture = { rows: s.board, last: stone(s.last), ko: s.ko, lit: marks.lit };
   const doubted = new Set(marks.doubt?.stones);
   const stones = (): Set<Vertex> => new Set(s.scoring?.chains.flatMap((chain) => chain.stones));
   switch (s.phase) {

@@ -39,3 +39,6 @@ export const duration = (time: string, units: Record<string, (n: number) => stri
 
 /** A size of a file, rounded up. */
 export const megabytes = (bytes: number): string => `${Math.ceil((bytes / (1 << 20)) * 10) / 10} MB`;
+
+/** How many stones of a chain a sentence names one by one. */
+export const manyStones = 6;

@@ -4,6 +4,7 @@ import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted, sentence } from "../sentences";
 import type { text as english } from "../en/game";
 import {
+  chain,
   byPoints,
   clock,
   count,
@@ -86,8 +87,8 @@ const screens: Record<string, string> = {
 };
 
 /** That stones are dead or alive. */
-const called = (vertices: readonly string[], dead: boolean): string =>
-  `${list(vertices)} ${dead ? `${is(vertices)} tot` : lives(vertices)}`;
+const called = (vertices: readonly string[], dead: boolean, named = list(vertices)): string =>
+  `${named} ${dead ? `${is(vertices)} tot` : lives(vertices)}`;
 
 export const text: typeof english = {
   name: "shinpan",
@@ -437,10 +438,12 @@ export const text: typeof english = {
   // A dispute
   disputeTitle: (chains) => `Ihr seid euch über ${count(chains, "Kette", "Ketten")} nicht einig`,
   disputeWatch: (chains) => `Sie sind sich über ${count(chains, "Kette", "Ketten")} nicht einig`,
-  saysYou: (vertices, dead) => `Du sagst: ${called(vertices, dead)}.`,
-  says: (who, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead)}.`,
-  refereeSays: (silent, vertices, dead) =>
-    `Die Liste des Schiedsrichters, die für ${name(silent)} gilt, sagt: ${called(vertices, dead)}.`,
+  saysYou: (color, vertices, dead) => `Du sagst: ${called(vertices, dead, chain(color, vertices))}.`,
+  says: (who, color, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead, chain(color, vertices))}.`,
+  refereeSays: (silent, color, vertices, dead) =>
+    `Die Liste des Schiedsrichters, die für ${name(silent)} gilt, sagt: ${called(vertices, dead, chain(color, vertices))}.`,
+  light: "Zeigen",
+  lightOf: (color, vertices) => `Auf dem Brett zeigen: ${chain(color, vertices)}`,
   saysUnknown: (who, fault) =>
     fault
       ? `Das Programm von ${name(who)} hat eine Liste gegeben, die keine ist: ${reason(fault)}.`

@@ -1,7 +1,7 @@
 // The words that sentences in German are made of.
 
 import type { Color, Vertex } from "../../api/types";
-import { controlOf, duration } from "../sentences";
+import { controlOf, duration, manyStones } from "../sentences";
 
 const numbers = new Intl.NumberFormat("de", { useGrouping: false, maximumFractionDigits: 3 });
 const plurals = new Intl.PluralRules("de");
@@ -15,6 +15,12 @@ export const list = (vertices: readonly Vertex[]): string => (vertices.length > 
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "sind" : "ist");
 export const lives = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "leben" : "lebt");
 export const fate = (dead: boolean): string => (dead ? "tot" : "lebend");
+
+/** A chain by its stones, or where it has many, by how many there are and where it lies. */
+export const chain = (color: Color, points: readonly Vertex[]): string =>
+  points.length > manyStones
+    ? `die ${points.length} ${color === "black" ? "schwarzen" : "weißen"} Steine von ${points[0]} bis ${points.at(-1)}`
+    : list(points);
 
 export const stones = (n: number): string => count(n, "Stein", "Steine");
 export const moves = (n: number): string => count(n, "Zug", "Züge");

@@ -7,7 +7,7 @@ import type { Look } from "../../board/point";
 import type { Refusals } from "../reason";
 import { mediator, nameMediator, reason } from "./reasons";
 import { capital, sentence } from "../sentences";
-import { clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
+import { chain, clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
@@ -429,12 +429,14 @@ export const text = {
   // A dispute
   disputeTitle: (chains: number): string => `You do not agree on ${count(chains, "chain", "chains")}`,
   disputeWatch: (chains: number): string => `They do not agree on ${count(chains, "chain", "chains")}`,
-  saysYou: (vertices: Vertex[], dead: boolean): string =>
-    `You say ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
-  says: (who: Color, vertices: Vertex[], dead: boolean): string =>
-    `${name(who)} says ${list(vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
-  refereeSays: (silent: Color, vertices: Vertex[], dead: boolean): string =>
-    `The referee's list, which holds for ${name(silent)}, has ${list(vertices)} as ${dead ? "dead" : "alive"}.`,
+  saysYou: (color: Color, vertices: Vertex[], dead: boolean): string =>
+    `You say ${chain(color, vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
+  says: (who: Color, color: Color, vertices: Vertex[], dead: boolean): string =>
+    `${name(who)} says ${chain(color, vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
+  refereeSays: (silent: Color, color: Color, vertices: Vertex[], dead: boolean): string =>
+    `The referee's list, which holds for ${name(silent)}, has ${chain(color, vertices)} as ${dead ? "dead" : "alive"}.`,
+  light: "Show",
+  lightOf: (color: Color, vertices: Vertex[]): string => `Show ${chain(color, vertices)} on the board`,
   saysUnknown: (who: Color, fault: Reason | undefined): string =>
     fault
       ? `${name(who)}'s program gave a list that is none: ${reason(fault)}.`

@@ -1,7 +1,7 @@
 // The words that sentences in English are made of.
 
 import type { Color, Vertex } from "../../api/types";
-import { controlOf, duration } from "../sentences";
+import { controlOf, duration, manyStones } from "../sentences";
 
 const numbers = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 3 });
 const plurals = new Intl.PluralRules("en");
@@ -13,6 +13,10 @@ export const other = (color: Color): string => (color === "black" ? "White" : "B
 export const count = (n: number, one: string, many: string): string =>
   `${number(n)} ${plurals.select(n) === "one" ? one : many}`;
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "none");
+
+/** A chain by its stones, or where it has many, by how many there are and where it lies. */
+export const chain = (color: Color, stones: readonly Vertex[]): string =>
+  stones.length > manyStones ? `the ${stones.length} ${color} stones from ${stones[0]} to ${stones.at(-1)}` : list(stones);
 
 /** The names of rulesets as people write them; others are shown as the server has them. */
 export const titles: Record<string, string> = {
