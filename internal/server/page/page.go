@@ -120,6 +120,7 @@ func Handler(o Options) http.Handler {
 	for _, at := range places {
 		mux.HandleFunc("GET "+at.path, page(at.screen, at.title, at.picture, http.StatusOK))
 	}
+	install(mux, files)
 	mux.HandleFunc("GET /", page("lost", "Nothing here · shinpan", nil, http.StatusNotFound))
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
 		f, found := files[r.PathValue("name")]
@@ -172,6 +173,9 @@ func newFile(name string, content []byte) file {
 		".js":   "text/javascript; charset=utf-8",
 		".css":  "text/css; charset=utf-8",
 		".svg":  "image/svg+xml",
+		".png":  "image/png",
+
+		".webmanifest": "application/manifest+json",
 	}
 	sum := sha256.Sum256(content)
 	return file{base: name, media: media[path.Ext(name)], content: content, zipped: zipped.Bytes(), tag: hex.EncodeToString(sum[:6])}
@@ -181,12 +185,12 @@ func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.media)
 	header.Add("Vary", "Accept-Encoding")
-	header.Set("ETag", `"`+f.tag+`"`)
-	content := f.content
+	content, tag := f.content, f.tag
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		header.Set("Content-Encoding", "gzip")
-		content = f.zipped
+		content, tag = f.zipped, f.tag+"-gzip" // other bytes
 	}
+	header.Set("ETag", `"`+tag+`"`)
 	header.Set("Content-Length", fmt.Sprint(len(content)))
 	if status == http.StatusOK { // of which a browser may have it already
 		http.ServeContent(w, r, f.base, time.Time{}, bytes.NewReader(content))
