@@ -76,7 +76,7 @@ func TestCharsets(t *testing.T) {
 
 func TestWrongBytes(t *testing.T) {
 	for _, in := range []string{
-		"(;CA[UTF-8]PB[a\xffb])",
+		"(;CA[UTF-8]PB[a\xffb]C[ÄÖÜäöüß])",
 		"(;CA[gbk]PB[a\xffb])",
 		"\xEF\xBB\xBF(;PB[a\xffb])",
 	} {

@@ -65,10 +65,13 @@ func errorAt(text string, at int, why Reason) *SyntaxError {
 //
 // Text around the trees is skipped, as the standard asks. The charset is the one
 // of a byte order mark (UTF-8, UTF-16), else the one that the first CA property
-// names, by any name known to browsers, else it is guessed: UTF-8 if the file is
-// that, else Chinese (GB 18030) if the bytes beyond ASCII come in pairs as they do
-// there, else Windows-1252, which contains the standard's default ISO-8859-1. One
-// charset holds for the whole file; bytes that are wrong in it become U+FFFD.
+// names, by any name known to browsers, if the file can be read by it and is not
+// evidently UTF-8, else it is guessed: UTF-8 if the file is that, else the one of GB 18030,
+// Shift_JIS, EUC-JP, EUC-KR, Big5 and Windows-1252 (which contains the standard's default
+// ISO-8859-1) in which every byte makes sense and the text is the most plausible, by
+// the characters that are frequent in each language. [Tree.Charset] tells which it was,
+// and [ParseAs] reads by another. One charset holds for the whole file; bytes that are
+// wrong in it become U+FFFD.
 func Parse(data []byte) ([]*Tree, error) { return Limits{}.Parse(data) }
 
 // Parse is [Parse] within these limits.
@@ -76,7 +79,25 @@ func (l Limits) Parse(data []byte) ([]*Tree, error) {
 	if most := orDefault(l.Bytes, DefaultBytes); len(data) > most {
 		return nil, &SyntaxError{Why: reason.New("record-too-large", "bytes", len(data), "most", most)}
 	}
-	text := decode(data)
+	text, charset := decode(data)
+	return l.trees(text, charset)
+}
+
+// ParseAs is [Parse] by a charset that somebody has chosen, by any name that browsers know,
+// whatever the file says of itself.
+func ParseAs(charset string, data []byte) ([]*Tree, error) {
+	if len(data) > DefaultBytes {
+		return nil, &SyntaxError{Why: reason.New("record-too-large", "bytes", len(data), "most", DefaultBytes)}
+	}
+	text, name, err := decodeAs(charset, data)
+	if err != nil {
+		return nil, err
+	}
+	return Limits{}.trees(text, name)
+}
+
+// trees reads the trees of a text that was written in a charset.
+func (l Limits) trees(text, charset string) ([]*Tree, error) {
 	p := parser{
 		text:       text,
 		nodesLeft:  orDefault(l.Nodes, DefaultNodes),
@@ -92,7 +113,7 @@ func (l Limits) Parse(data []byte) ([]*Tree, error) {
 		if err != nil {
 			return nil, err
 		}
-		trees = append(trees, &Tree{Root: root, text: text})
+		trees = append(trees, &Tree{Root: root, text: text, charset: charset})
 	}
 	if len(trees) == 0 {
 		return nil, errorAt(text, 0, reason.New("record-none"))

@@ -6,8 +6,13 @@ import "iter"
 type Tree struct {
 	Root *Node
 
-	text string // what it was read from, to say where a property stands
+	text    string // what it was read from, to say where a property stands
+	charset string // which that was in
 }
+
+// Charset returns the name of the charset that the tree was read by, as browsers have it;
+// empty for a tree that was not read.
+func (t *Tree) Charset() string { return t.charset }
 
 // A Node is a step of a game tree: what happened there and what may follow.
 type Node struct {

@@ -503,6 +503,7 @@ var refusals = map[string]string{
 	"record-moves-left":           "there cannot be {moves} moves left",
 	"record-no-value":             "found {found:found} where the value of {property} should be, in brackets",
 	"record-node-after-variation": "a node cannot follow the end of a variation",
+	"charset-unknown":             "there is no charset {name}: want one of {names}",
 	"record-none":                 "this is no game record: there is no \"(;\" in it",
 	"record-open-value":           "the value that begins here has no closing bracket",
 	"record-other-game":           "this is game number {game} of the standard; Go is number 1",
