@@ -21,7 +21,10 @@ const largestRecord = 64 << 20
 
 // readRecord reads a game record from a file, or from standard input if its name is
 // -, and prints what in it could not be made sense of. An error means bad input.
-func readRecord(file string) (*gameRecord, error) {
+func readRecord(file string) (*gameRecord, error) { return readRecordAs(file, "") }
+
+// readRecordAs is readRecord by a charset, or by the one that the file is in if that is empty.
+func readRecordAs(file, charset string) (*gameRecord, error) {
 	in := os.Stdin
 	if file != "-" {
 		var err error
@@ -37,7 +40,11 @@ func readRecord(file string) (*gameRecord, error) {
 	if len(data) > largestRecord {
 		return nil, &exitError{2, fmt.Sprintf("%s: this is no game record: it has more than %d MiB", file, largestRecord>>20)}
 	}
-	trees, err := sgf.Parse(data)
+	read := sgf.Parse
+	if charset != "" {
+		read = func(data []byte) ([]*sgf.Tree, error) { return sgf.ParseAs(charset, data) }
+	}
+	trees, err := read(data)
 	if err != nil {
 		return nil, &exitError{2, fmt.Sprintf("%s: %v", file, err)}
 	}

@@ -19,6 +19,7 @@ type scoreCmd struct {
 	Ruleset  string `xor:"ruleset" placeholder:"NAME" help:"Count under one named ruleset; without it, under the one that the record names."`
 	Move     *int   `placeholder:"N" help:"Count the position after N moves; without it, the last one."`
 	Komi     string `placeholder:"POINTS" help:"Count with this komi; without it, with the record's, or if it names none with the ruleset's usual one."`
+	Charset  string `placeholder:"NAME" help:"Read the record by this charset, such as euc-kr or big5; without it, by the one that it names or is told by its text."`
 	Format   string `default:"text" enum:"text,json" help:"How to print it: text or json (${default})."`
 	SVG      string `name:"svg" placeholder:"FILE" help:"Draw the counted board, as SVG; with --all-rules by the plain count."`
 	PNG      string `name:"png" placeholder:"FILE" help:"Draw the same, as PNG."`
@@ -122,7 +123,7 @@ func (c *scoreCmd) Validate() error {
 		return errors.New("name a game record, or a corpus with --corpus")
 	case c.Corpus != "" && len(c.Files) > 0:
 		return errors.New("--corpus measures judges; it takes no game record")
-	case c.Corpus != "" && (c.AllRules || c.Ruleset != "" || c.Move != nil || c.Komi != "" || c.Dead != nil || c.Read || c.SVG != "" || c.PNG != ""):
+	case c.Corpus != "" && (c.AllRules || c.Ruleset != "" || c.Move != nil || c.Komi != "" || c.Charset != "" || c.Dead != nil || c.Read || c.SVG != "" || c.PNG != ""):
 		return errors.New("of the other options only --judge, --count, --seed, --parallel and --format go with --corpus")
 	case c.Read && (c.Dead != nil || len(c.Count) > 0):
 		return errors.New("--read is for what a judge leaves unsettled, and none is asked")

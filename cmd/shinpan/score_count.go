@@ -46,7 +46,7 @@ type perSide struct {
 
 // standing replays a record up to the position that is to be counted.
 func (c *scoreCmd) standing(file string) (*gameRecord, standing, error) {
-	record, err := readRecord(file)
+	record, err := readRecordAs(file, c.Charset)
 	if err != nil {
 		return nil, standing{}, err
 	}

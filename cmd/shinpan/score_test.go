@@ -123,3 +123,19 @@ func TestPrintBoard(t *testing.T) {
 		t.Errorf("printBoard =\n%swant%s", b.String(), want)
 	}
 }
+
+func TestCharsetOfARecord(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.sgf")
+	if err := os.WriteFile(file, []byte("(;SZ[5]PB[\xc0\xcc\xc3\xa2\xc8\xa3])"), 0o600); err != nil { // 이창호 in EUC-KR
+		t.Fatal(err)
+	}
+	for charset, want := range map[string]string{"": "이창호", "euc-kr": "이창호", "gbk": "捞芒龋"} {
+		record, err := readRecordAs(file, charset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if record.Black.Name != want {
+			t.Errorf("by %q Black is %s, want %s", charset, record.Black.Name, want)
+		}
+	}
+}

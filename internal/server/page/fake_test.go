@@ -348,6 +348,9 @@ func (f *fake) scored(w http.ResponseWriter, r *http.Request) {
 		if r.FormValue("move") != "" {
 			how["move"] = r.FormValue("move")
 		}
+		if r.FormValue("charset") != "" {
+			how["charset"] = r.FormValue("charset")
+		}
 	}
 	said, _ := json.Marshal(how)
 	f.note("POST score " + string(said))

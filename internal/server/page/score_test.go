@@ -431,3 +431,33 @@ func TestScoreFits(t *testing.T) {
 	v.do(chromedp.MouseEvent("mouseMoved", 5, 5))
 	v.fits("score")
 }
+
+func TestScoreReadAs(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.score = func(how object) (int, object) {
+		status, answer := counted(how)
+		info := answer["record"].(object)
+		info["charset"], info["black"] = "gb18030", "捞芒龋"
+		if how["charset"] == "euc-kr" {
+			info["charset"], info["black"] = "euc-kr", "이창호"
+		}
+		return status, answer
+	}
+	v := open(t, desktop, f.URL+"/score")
+	v.until(`document.querySelector("#record-drop")`)
+	eval[bool](v, `(() => {
+		const korean = new Uint8Array([..."(;SZ[9]PB["].map((c) => c.charCodeAt(0)).concat([0xc0, 0xcc, 0xc3, 0xa2, 0xc8, 0xa3], [..."];B[cg])"].map((c) => c.charCodeAt(0))));
+		const files = new DataTransfer();
+		files.items.add(new File([korean], "game.sgf"));
+		document.querySelector("main").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }));
+		return true;
+	})()`)
+	v.says("#about h2", "捞芒龋")
+	v.until(`document.querySelector("#charset").value === "gb18030"`)
+	v.choose("#charset", "euc-kr")
+	v.says("#about h2", "이창호")
+	v.until(`document.querySelector("#charset").value === "euc-kr"`)
+	v.paste(record) // a text needs no charset
+	v.until(`!document.querySelector("#charset")`)
+}

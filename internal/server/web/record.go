@@ -11,12 +11,24 @@ import (
 // A gameRecord is the main line of the first game of a record that somebody sent.
 type gameRecord struct {
 	*sgf.Record
-	games int // in the file
+	games   int    // in the file
+	charset string // that the file was read by
 }
 
-// readRecord reads a game record in whatever charset it says it is in.
-func readRecord(data []byte) (gameRecord, error) {
-	trees, err := sgf.Parse(data)
+// readRecord reads a game record in the charset that it is in.
+func readRecord(data []byte) (gameRecord, error) { return firstRecord(sgf.Parse(data)) }
+
+// readRecordAs reads a game record by a charset that somebody has chosen, or by the one that
+// it is in if that is empty.
+func readRecordAs(charset string, data []byte) (gameRecord, error) {
+	if charset == "" {
+		return readRecord(data)
+	}
+	return firstRecord(sgf.ParseAs(charset, data))
+}
+
+// firstRecord returns the first record of a file that was parsed.
+func firstRecord(trees []*sgf.Tree, err error) (gameRecord, error) {
 	if err != nil {
 		return gameRecord{}, badRecord(err)
 	}
@@ -24,7 +36,7 @@ func readRecord(data []byte) (gameRecord, error) {
 	if err != nil {
 		return gameRecord{}, badRecord(err)
 	}
-	return gameRecord{record, len(trees)}, nil
+	return gameRecord{record, len(trees), trees[0].Charset()}, nil
 }
 
 // readText reads a game record that came as text: what it says about its charset was

@@ -61,6 +61,7 @@ type Scored struct {
 // RecordInfo is what a game record says of the game.
 type RecordInfo struct {
 	SGF      string         `json:"sgf" doc:"the main line by itself, in UTF-8, without comments"`
+	Charset  string         `json:"charset" doc:"the charset that the file was read by, as browsers name it; utf-8 for a record that came as JSON" example:"euc-kr"`
 	Size     weiqi.Size     `json:"size" doc:"columns and rows" example:"19x19"`
 	Black    string         `json:"black" doc:"the name of Black, or empty"`
 	White    string         `json:"white" doc:"the name of White, or empty"`
@@ -164,7 +165,7 @@ func (h *countsHandler) scoreFile(hctx huma.Context, next func(huma.Context)) {
 }
 
 // recordChoices are the choices that the query may have where the body is a record.
-var recordChoices = []string{"ruleset", "judge", "count", "move"}
+var recordChoices = []string{"ruleset", "judge", "count", "move", "charset"}
 
 func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 	data, err := io.ReadAll(r.Body)
@@ -176,10 +177,6 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 		return nil, err
 	}
 	defer leave()
-	record, err := readRecord(data)
-	if err != nil {
-		return nil, err
-	}
 	query := r.URL.Query()
 	for name, values := range query {
 		if len(values) > 1 {
@@ -188,6 +185,10 @@ func (h *countsHandler) countFile(r *http.Request) (*Scored, error) {
 		if !slices.Contains(recordChoices, name) {
 			return nil, problem.New("invalid", reason.New("query-unknown", "name", reason.Brief(name), "names", strings.Join(recordChoices, ", ")))
 		}
+	}
+	record, err := readRecordAs(query.Get("charset"), data)
+	if err != nil {
+		return nil, err
 	}
 	how := ScoreBody{Ruleset: query.Get("ruleset"), Judge: query.Get("judge"), Count: query.Get("count")}
 	if query.Has("move") {
@@ -303,7 +304,7 @@ func (h *countsHandler) deadOf(ctx context.Context, p *weiqi.Position, how Score
 // end, nil if it can.
 func infoOf(record gameRecord, positions []*weiqi.Position, refused error) RecordInfo {
 	info := RecordInfo{
-		SGF: record.text(), Size: record.Size, Black: record.Black.Name, White: record.White.Name,
+		SGF: record.text(), Charset: record.charset, Size: record.Size, Black: record.Black.Name, White: record.White.Name,
 		Rules: record.Rules, Ruleset: record.ruleset(), Komi: record.StatedKomi(), Handicap: record.Handicap,
 		Start: positions[0].Rows(), Moves: []RecordedMove{}, Problems: []RecordFault{},
 	}
@@ -363,7 +364,7 @@ func sizeOf(rows []string) weiqi.Size { return weiqi.Size{Cols: len(rows[0]), Ro
 // recordBody says that the body may be a game record as it is.
 func recordBody(op *huma.Operation) {
 	op.MaxBodyBytes = guard.MaxBody
-	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge, count and move in the query, where %2B stands for the + of a name; or JSON with these and more."
+	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge, count, move and charset in the query, where %2B stands for the + of a name; or JSON with these and more."
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		recordType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "a game record"}},
 	}}
@@ -372,8 +373,12 @@ func recordBody(op *huma.Operation) {
 		{Name: "judge", Schema: &huma.Schema{Type: huma.TypeString}},
 		{Name: "count", Schema: &huma.Schema{Type: huma.TypeString}},
 		{Name: "move", Schema: &huma.Schema{Type: huma.TypeInteger}},
+		{Name: "charset", Schema: &huma.Schema{Type: huma.TypeString}},
 	} {
 		choice.In, choice.Description = "query", "as in JSON, where the body is a record as it is"
+		if choice.Name == "charset" {
+			choice.Description = "the charset to read the record by, whatever it says of itself"
+		}
 		op.Parameters = append(op.Parameters, &choice)
 	}
 }

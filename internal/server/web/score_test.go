@@ -214,8 +214,8 @@ func TestScoreAgain(t *testing.T) {
 		t.Errorf("the record comes back as %s", text)
 	}
 	again := s.nobody().score(map[string]any{"sgf": text}).want(http.StatusOK)
-	if again.text != first.text {
-		t.Errorf("again it is\n%s, want\n%s", again.text, first.text)
+	if want := strings.Replace(first.text, `"charset":"gb18030"`, `"charset":"utf-8"`, 1); again.text != want {
+		t.Errorf("again it is\n%s, want\n%s", again.text, want)
 	}
 	// A text is text, whatever its CA says.
 	s.nobody().score(map[string]any{"sgf": strings.Replace(finished, "PB[Honinbo]", "CA[gbk]PB[古力]", 1)}).want(http.StatusOK).wantAt("古力", "record", "black")
@@ -321,6 +321,19 @@ func TestScoreRefuses(t *testing.T) {
 	s.nobody().score(map[string]any{"sgf": finished, "move": -1}).problem(422, "invalid", "move")
 	s.nobody().file(strings.Repeat("x", 2<<20)).problem(413, "too-large")
 	s.nobody().call("POST", "/score", finished, "Content-Type", "text/plain").problem(415, "unsupported-type")
+}
+
+func TestScoreCharset(t *testing.T) {
+	s := newSite(t)
+	const korean = "(;SZ[5]PB[\xc0\xcc\xc3\xa2\xc8\xa3]PW[Lee];B[cc];W[];B[])" // 이창호 in EUC-KR
+	got := s.nobody().file(korean).want(http.StatusOK)
+	got.wantAt("이창호", "record", "black")
+	got.wantAt("euc-kr", "record", "charset")
+	chosen := s.nobody().file(korean, "?charset=GBK").want(http.StatusOK)
+	chosen.wantAt("捞芒龋", "record", "black")
+	chosen.wantAt("gb18030", "record", "charset")
+	s.nobody().score(map[string]any{"sgf": "(;CA[euc-kr]SZ[5]PB[이창호];B[cc])"}).want(http.StatusOK).wantAt("utf-8", "record", "charset")
+	s.nobody().file(korean, "?charset=klingon").problem(422, "bad-record", "klingon", "euc-kr")
 }
 
 func TestScoreLimit(t *testing.T) {

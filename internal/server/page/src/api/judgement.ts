@@ -10,14 +10,16 @@ async function ask<T>(path: string, request: RequestInit): Promise<T> {
 
 const json = { Accept: "application/json" };
 
-/** Counts a record as it comes from a file, in whatever charset. */
-export const scoreFile = (file: Blob, { move }: Counting, signal: AbortSignal): Promise<Scored> =>
-  ask(`/api/v1/score${move === undefined ? "" : `?move=${move}`}`, {
+/** Counts a record as it comes from a file, in the charset that it is in or by one that was chosen. */
+export const scoreFile = (file: Blob, { move }: Counting, charset: string, signal: AbortSignal): Promise<Scored> => {
+  const query = String(new URLSearchParams({ ...(move !== undefined && { move: `${move}` }), ...(charset && { charset }) }));
+  return ask(`/api/v1/score${query && `?${query}`}`, {
     method: "POST",
     headers: { ...json, "Content-Type": "application/x-go-sgf" },
     body: file,
     signal,
   });
+};
 
 /** Counts a record that the server has read before. */
 export const scoreText = (sgf: string, how: Counting, signal: AbortSignal): Promise<Scored> =>

@@ -1115,6 +1115,8 @@ export interface RecordFault {
 export interface RecordInfo {
   /** the name of Black, or empty */
   black: string;
+  /** the charset that the file was read by, as browsers name it; utf-8 for a record that came as JSON */
+  charset: string;
   /** stones */
   handicap: number;
   /** absent where the record does not say */

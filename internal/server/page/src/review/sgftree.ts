@@ -78,16 +78,3 @@ export function moveOf({ properties }: Leaf, { cols, rows }: Size): { color: Col
   if (col < 0 || row < 0 || col >= cols || row >= rows) return undefined;
   return { color, move: vertexAt(col, rows - 1 - row) };
 }
-
-/** The text of a record in the encoding that it says it is in. */
-export async function textOf(record: Blob): Promise<string> {
-  const bytes = await record.arrayBuffer();
-  const text = new TextDecoder().decode(bytes);
-  if (new Uint8Array(bytes)[0] === 0xef) return text; // it begins as only UTF-8 does
-  const [, said] = /\bCA\s*\[\s*([\w-]+)\s*\]/.exec(text) ?? [];
-  try {
-    return said ? new TextDecoder(said).decode(bytes) : text;
-  } catch {
-    return text; // an encoding that nobody knows
-  }
-}

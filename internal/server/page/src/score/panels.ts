@@ -21,6 +21,9 @@ export interface ScoreDesk {
   readonly count: RulesCount | undefined;
   /** What is not settled, read out. */
   readonly cruxes: Cruxes;
+  /** What the record was read by, where another charset could be chosen. */
+  readonly charset: string | undefined;
+  readAs(charset: string): void;
   readonly overlay: Overlay;
   /** Who can be asked who is dead. */
   readonly judges: readonly string[];
@@ -49,13 +52,25 @@ export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk
   { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
 ];
 
-function about({ scored }: ScoreDesk): Part {
+/** What the record is read as, for a reader who sees that its names are wrong. */
+function charsetField(charset: string, readAs: (charset: string) => void): HTMLElement {
+  const names = text.charsets.some(([name]) => name === charset) ? text.charsets : [...text.charsets, [charset, charset] as const];
+  const select = h(
+    "select",
+    { id: "charset", oninput: () => readAs(select.value) },
+    ...names.map(([value, label]) => h("option", { value, selected: value === charset }, label)),
+  );
+  return h("div", { class: "field" }, h("label", { for: "charset" }, text.readAs), select);
+}
+
+function about({ scored, charset, readAs }: ScoreDesk): Part {
   const { record, passes, move } = scored;
   return h(
     "section",
     { id: "about", class: "panel", "aria-labelledby": "about-title" },
     h("h2", { id: "about-title" }, text.players(record.black, record.white)),
     line(text.facts(record), "muted"),
+    charset !== undefined && charsetField(charset, readAs),
     ...record.problems.map(faultIn),
     record.moves.length > 0 && passes < 2 && move === record.moves.length && line(text.unfinished, "muted"),
   );

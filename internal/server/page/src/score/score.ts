@@ -17,7 +17,6 @@ import { packed, type Shared, unpacked } from "../review/share";
 import { type ScoreDesk, scorePanels } from "./panels";
 import type { Cruxes } from "./cruxes";
 import { isDoubted, openOn } from "./opinion";
-import { textOf } from "../review/sgftree";
 import { type Bench, Study, type Try } from "../review/study";
 import { peopleWords as words, scoreWords as text, speakOfScores, text as shared } from "../words/catalogue";
 import type { Overlay } from "../board/picture";
@@ -39,6 +38,8 @@ class ScorePage implements ScoreDesk, Bench {
   opinion: Opinion | undefined;
   said: ReadonlySet<Vertex> | undefined;
   cruxes: Cruxes;
+  charset: string | undefined;
+  readAs: (charset: string) => void = () => undefined;
   overlay: Overlay = "territory";
   judges: string[] = [];
   algorithms: string[] = [];
@@ -137,21 +138,25 @@ class ScorePage implements ScoreDesk, Bench {
   // Asking the server.
 
   /** Counts a record as it was handed in. */
-  async read(record: Blob, how: Counting = {}): Promise<void> {
+  async read(record: Blob, how: Counting = {}, charset = ""): Promise<void> {
     if (record.size > largest) return this.complain(text.tooBig(record.size, largest));
-    const sgf = await textOf(record);
+    const bytes = new Uint8Array(await record.arrayBuffer());
     await this.ask(
-      (signal) => scoreFile(record, how, signal),
+      (signal) => scoreFile(record, how, charset, signal),
       (scored) => {
         this.said = undefined;
-        this.begin(scored, sgf);
+        const read = scored.record.charset;
+        const marked = bytes[0] === 0xef || bytes[0]! >= 0xfe; // with a byte order mark nothing is to be chosen
+        this.charset = !marked && bytes.some((byte) => byte > 0x7f) ? read : undefined;
+        this.readAs = (name) => void this.read(record, how, name);
+        this.begin(scored, new TextDecoder(read).decode(bytes));
       },
       (problem) => {
         if (!problem.move) return undefined;
         const before = problem.move - 1;
         return h(
           "button",
-          { id: "count-before", type: "button", onclick: () => void this.read(record, { move: before }) },
+          { id: "count-before", type: "button", onclick: () => void this.read(record, { move: before }, charset) },
           text.countBefore(problem.move),
         );
       },
@@ -173,6 +178,7 @@ class ScorePage implements ScoreDesk, Bench {
         this.rules = rules ?? "";
         this.judge = judge ?? "";
         this.algorithm = count ?? "";
+        this.charset = undefined;
         this.begin(scored, sgf);
       },
     );

@@ -189,6 +189,7 @@ export const refusals = {
   "challenge-to-whom": "a direct challenge says to whom it goes, and no other does",
   "challenges-too-many": "{most} of your challenges wait already",
   "character-unshowable": "the {field:field} has a character that cannot be shown, {code}",
+  "charset-unknown": "there is no charset {name}: want one of {names}",
   "check-in-over": "the tournament is over: nobody checks in any more",
   "checked-in-already": "{player} has checked in already",
   "clocks-stand": "the clocks stand already, until both sides are back",

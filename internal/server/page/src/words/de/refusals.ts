@@ -339,6 +339,7 @@ export const refusals: Refusals = {
   "record-moves-left": "{moves} übrige Züge gibt es nicht",
   "record-no-value": "wo der Wert von {property} in eckigen Klammern stehen sollte, steht {found:found}",
   "record-node-after-variation": "nach dem Ende einer Variante kommt kein Knoten mehr",
+  "charset-unknown": "einen Zeichensatz {name} gibt es nicht: Es gibt {names}",
   "record-none": "das ist keine Spielaufzeichnung: Es fehlt „(;“",
   "record-open-value": "dem Wert, der hier beginnt, fehlt die schließende Klammer",
   "record-other-game": "das ist im Standard das Spiel Nummer {game}; Go ist Nummer 1",

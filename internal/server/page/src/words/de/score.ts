@@ -115,6 +115,18 @@ export const scoreWords: typeof english = {
     ["none", "Nur Steine"],
   ],
 
+  // The record
+  readAs: "Gelesen als",
+  charsets: [
+    ["utf-8", "Unicode (UTF-8)"],
+    ["gb18030", "Chinesisch, vereinfacht (GB 18030)"],
+    ["shift_jis", "Japanisch (Shift_JIS)"],
+    ["euc-jp", "Japanisch (EUC-JP)"],
+    ["euc-kr", "Koreanisch (EUC-KR)"],
+    ["big5", "Chinesisch, traditionell (Big5)"],
+    ["windows-1252", "Westlich (Windows-1252)"],
+  ],
+
   // Sharing
   share: "Link kopieren",
   copied: "Kopiert",

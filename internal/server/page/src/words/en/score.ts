@@ -118,6 +118,18 @@ export const scoreWords = {
     ["none", "Stones only"],
   ] as [Overlay, string][],
 
+  // The record
+  readAs: "Read as",
+  charsets: [
+    ["utf-8", "Unicode (UTF-8)"],
+    ["gb18030", "Chinese, simplified (GB 18030)"],
+    ["shift_jis", "Japanese (Shift_JIS)"],
+    ["euc-jp", "Japanese (EUC-JP)"],
+    ["euc-kr", "Korean (EUC-KR)"],
+    ["big5", "Chinese, traditional (Big5)"],
+    ["windows-1252", "Western (Windows-1252)"],
+  ] as [string, string][],
+
   // Sharing
   share: "Copy link",
   copied: "Copied",
