@@ -2,6 +2,7 @@ package page
 
 import (
 	"maps"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -67,6 +68,23 @@ func TestTournamentNewByKeyboard(t *testing.T) {
 	v.until(`location.pathname === "/tournaments/cup"`)
 	v.want(c.fake, `POST tournaments {"absence":"forfeit","accelerated":0,"game":{"ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"joining":true,"kind":"swiss","name":"winter-cup-26",`+
 		`"players":[{"engine":"gnugo","name":"GNU Go 3.8","rating":1500},{"cgos":"shinpan-0.1","name":"shinpan-0.1","venue":"nine"},{"account":"p8","name":"Kim Min"}],"rounds":3,"title":"Winter Cup ’26!"}`)
+}
+
+func TestTournamentTitleInAnyScript(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, organizer)
+	c.on("POST /tournaments", 201, cupFor(nil))
+	c.tournaments = []object{cupFor(nil)}
+	v := open(t, desktop, c.URL+"/tournaments")
+	v.says("#new-tournament", "A new tournament")
+	v.fill("#tournament-title", "日本杯")
+	c.acts()
+	v.focus("#tournament-title")
+	v.key(kb.Enter)
+	v.until(`location.pathname === "/tournaments/cup"`)
+	if acts := strings.Join(c.acts(), " "); !strings.Contains(acts, `"name":"65e5-672c-676f"`) || !strings.Contains(acts, `"title":"日本杯"`) {
+		t.Errorf("sent is %s, want an address for 日本杯", acts)
+	}
 }
 
 func TestTournamentNewRefused(t *testing.T) {
@@ -156,6 +174,22 @@ func TestTournamentArbiterByKeyboard(t *testing.T) {
 	v.key(kb.Enter)
 	v.until(`document.querySelector("#rounds .bench").hidden && document.activeElement.id === "correct-5"`)
 	v.want(c.fake, `POST tournaments/cup/games/5/correct {"result":"W+3.5","why":"the clock was wrong"}`)
+
+	here := cupFor(object{"arbiter": true})
+	for _, row := range here["standings"].([]object) {
+		row["present"] = row["player"] == "Kim Min"
+	}
+	c.refuses("POST /tournaments/cup/players/Kim Min/check-in", 409, "tournament-refused", "Kim Min takes part no longer")
+	v.click(`[id="check-in-Kim Min"]`)
+	v.says(`[id="check-in-error-Kim Min"]`, "Kim Min takes part no longer.")
+	c.on("POST /tournaments/cup/players/Kim Min/check-in", 200, here)
+	c.acts()
+	v.click(`[id="check-in-Kim Min"]`)
+	v.until(`!document.querySelector('[id="check-in-Kim Min"]')`)
+	v.want(c.fake, "POST tournaments/cup/players/Kim Min/check-in")
+	if !eval[bool](v, `Boolean(document.querySelector('[id="check-in-Pachi"]'))`) {
+		t.Error("who is not here cannot be said to be")
+	}
 
 	v.click(`[id="disqualify-Kim Min"]`)
 	v.says("#players .bench", "Disqualify Kim Min")

@@ -91,48 +91,51 @@ type fileSender struct {
 
 // send answers with a file: as it is kept, or as it is made now.
 func (fs *fileSender) send(w http.ResponseWriter, r *http.Request, f file) error {
-	if f.key != "" {
-		tag := fs.tag(f.key)
-		w.Header().Set("ETag", tag)
-		if has(r, tag) {
-			w.WriteHeader(http.StatusNotModified)
-			return nil
-		}
+	if f.key != "" && fs.known(w, r, f, f.key) {
+		return nil
 	}
 	body, err := fs.fileBody(r.Context(), f)
 	if err != nil {
 		w.Header().Del("ETag")
 		return err
 	}
-	if f.key == "" { // what is in the file names it
-		tag := fs.tag(string(body))
-		w.Header().Set("ETag", tag)
-		if has(r, tag) {
-			w.WriteHeader(http.StatusNotModified)
-			return nil
-		}
+	if f.key == "" && fs.known(w, r, f, string(body)) { // what is in the file names it
+		return nil
 	}
 	maps.Copy(w.Header(), f.header)
 	writeZipped(w, r, body)
 	return nil
 }
 
+// known sets the tag of a file, and answers a client that has the file already. A file that may
+// be sent compressed has a weak tag: it names both encodings, which are not the same bytes.
+func (fs *fileSender) known(w http.ResponseWriter, r *http.Request, f file, key string) bool {
+	tag := fs.tag(key)
+	have := has(r, tag)
+	if zips(f.header) {
+		tag = "W/" + tag
+		w.Header().Add("Vary", "Accept-Encoding") // beside Origin
+	}
+	w.Header().Set("ETag", tag)
+	if have {
+		w.WriteHeader(http.StatusNotModified)
+	}
+	return have
+}
+
+// zips reports whether a file is a text that is worth compressing, such as a record or a picture
+// in SVG.
+func zips(header http.Header) bool {
+	kind := header.Get("Content-Type")
+	return strings.HasPrefix(kind, "image/svg") || strings.HasPrefix(kind, "application/x-go-sgf")
+}
+
 // zipLeast is the size of a text for which compression is worth while.
 const zipLeast = 512
 
-// writeZipped writes a file: compressed if it is a text, such as a record or a picture in SVG, and
-// the client takes it. An error of writing says that the client is gone.
+// writeZipped writes a file: compressed if it is a text and the client takes it. An error of writing says that the client is gone.
 func writeZipped(w http.ResponseWriter, r *http.Request, body []byte) {
-	kind := w.Header().Get("Content-Type")
-	if !strings.HasPrefix(kind, "image/svg") && !strings.HasPrefix(kind, "application/x-go-sgf") {
-		_, _ = w.Write(body)
-		return
-	}
-	w.Header().Add("Vary", "Accept-Encoding") // beside Origin
-	if tag := w.Header().Get("ETag"); tag != "" {
-		w.Header().Set("ETag", "W/"+tag) // one name for both encodings
-	}
-	if len(body) < zipLeast || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if !zips(w.Header()) || len(body) < zipLeast || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		_, _ = w.Write(body)
 		return
 	}

@@ -1,11 +1,14 @@
 package web
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -217,6 +220,46 @@ func TestMatchFiles(t *testing.T) {
 	s.nobody().call("GET", "/matches/old-new/games/1.svg?theme=pink", nil).problem(http.StatusUnprocessableEntity, "invalid")
 	s.nobody().call("GET", "/matches/old-new/reports/plan.json", nil).problem(http.StatusUnprocessableEntity, "invalid")
 	s.nobody().call("GET", "/matches/none/reports/results.csv", nil).problem(http.StatusNotFound, "unknown-match")
+}
+
+// TestFilesCompressed: a record or picture that may be sent compressed has a weak tag, the same for
+// both encodings and when there is nothing new; others have a strong one.
+func TestFilesCompressed(t *testing.T) {
+	dir := t.TempDir()
+	newContest(t, dir, "old-new").play(1, stone(1, "C3"), stone(2, "B2"), stone(3, "D2"), referee.Resign{})
+	s := newSite(t, func(config *Config) { config.Matches = dir })
+	game := "/games/" + s.guest("Kim").call("POST", "/games", map[string]any{"opponent": "friend"}).want(http.StatusCreated).str("game")
+	for path, text := range map[string]bool{
+		"/matches/old-new/games/1.svg": true, "/matches/old-new/games/1.sgf": true, game + ".svg": true, game + ".sgf": true, game + ".png": false,
+	} {
+		plain := s.nobody().call("GET", path, nil, "Accept-Encoding", "identity").want(http.StatusOK)
+		zipped := s.nobody().call("GET", path, nil, "Accept-Encoding", "gzip").want(http.StatusOK)
+		tag := plain.header.Get("ETag")
+		if strings.HasPrefix(tag, "W/") != text || zipped.header.Get("ETag") != tag {
+			t.Errorf("%s has the tags %s and %s compressed", path, tag, zipped.header.Get("ETag"))
+		}
+		if large := len(plain.text) >= zipLeast; (zipped.header.Get("Content-Encoding") == "gzip") != (text && large) {
+			t.Errorf("%s of %d bytes is sent as %q", path, len(plain.text), zipped.header.Get("Content-Encoding"))
+		} else if text && large {
+			z, err := gzip.NewReader(strings.NewReader(zipped.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if unzipped, err := io.ReadAll(z); err != nil || string(unzipped) != plain.text {
+				t.Errorf("%s is not the same compressed: %v", path, err)
+			}
+		}
+		for _, have := range []string{tag, strings.TrimPrefix(tag, "W/"), `"other", ` + tag, "*"} {
+			again := s.nobody().call("GET", path, nil, "If-None-Match", have).want(http.StatusNotModified)
+			if again.header.Get("ETag") != tag || again.text != "" {
+				t.Errorf("%s for a client that has %s: the tag %s and %d bytes, want %s and none", path, have, again.header.Get("ETag"), len(again.text), tag)
+			}
+			if varies := slices.Contains(again.header.Values("Vary"), "Accept-Encoding"); varies != text {
+				t.Errorf("%s is said to vary with the encoding: %v", path, varies)
+			}
+		}
+		s.nobody().call("GET", path, nil, "If-None-Match", `"other"`).want(http.StatusOK)
+	}
 }
 
 func TestThinned(t *testing.T) {

@@ -97,6 +97,10 @@ func TestTournamentOfPeople(t *testing.T) {
 	if game["black"] == "Bob" {
 		black, white = bob, ann
 	}
+	playing := a.nobody().call("GET", fmt.Sprintf("/games/%s", game["game"]), nil).want(http.StatusOK)
+	playing.wantAt("cup", "terms", "tournament")
+	playing.wantAt(nil, "may_estimate")
+	a.nobody().call("GET", fmt.Sprintf("/games/%s/estimate", game["game"]), nil).problem(http.StatusForbidden, "not-allowed", "belongs to a tournament")
 	black.call("PUT", fmt.Sprintf("/games/%s/moves/1", game["game"]), map[string]any{"move": "C3"}).want(http.StatusCreated)
 	white.call("POST", fmt.Sprintf("/games/%s/resign", game["game"]), nil).want(http.StatusOK)
 	a.until("cup", func(r *reply) bool { return r.dig("games", i, "status") == "over" })
