@@ -28,8 +28,8 @@ const usualLevel = 4
 func levelName(level int) string { return fmt.Sprintf("level-%d", level) }
 
 // own returns the built-in player at a level. It plays every game differently, on one core.
-func own(name, title string, level int, log *slog.Logger) arena.Program {
-	return arena.Program{Name: name, Title: title, Start: func(context.Context) (*gtp.Engine, error) {
+func own(name string, level int, log *slog.Logger) arena.Program {
+	return arena.Program{Name: name, Title: fmt.Sprintf("Shinpan, level %d", level), Level: level, Start: func(context.Context) (*gtp.Engine, error) {
 		player := bot.New(bot.Options{Level: level, Threads: 1, Seed: rand.Uint64()})
 		return gtp.Local(player, gtp.Options{Name: "Shinpan", Version: version(), MoveTime: thinkingTime, Log: log}), nil
 	}}
@@ -38,9 +38,9 @@ func own(name, title string, level int, log *slog.Logger) arena.Program {
 // programs returns the opponents that a server offers, the built-in one first, and then
 // at every level.
 func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
-	offered := []arena.Program{own(builtin, "Shinpan's own player", usualLevel, log)}
+	offered := []arena.Program{own(builtin, usualLevel, log)}
 	for level := 1; level <= bot.Levels; level++ {
-		offered = append(offered, own(levelName(level), fmt.Sprintf("Shinpan, level %d", level), level, log))
+		offered = append(offered, own(levelName(level), level, log))
 	}
 	configured := func(e engineConfig) bool { return e.Name == gnugo }
 	if path, ok := gtp.Find("gnugo"); ok && !slices.ContainsFunc(engines, configured) {
@@ -88,6 +88,9 @@ const (
 	// machine.
 	thinkingTime = 2 * time.Second
 
+	// gnuGoLevel is the level that is as strong as GNU Go: docs/strength has the matches.
+	gnuGoLevel = 8
+
 	// gnuGoPatience is how long GNU Go may take to say which version it is, and
 	// tryPatience how long any program may, which may have much to load.
 	gnuGoPatience = 10 * time.Second
@@ -113,6 +116,7 @@ func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, e
 	return arena.Program{
 		Name:    gnugo,
 		Title:   engine.Name() + " " + engine.Version(),
+		Level:   gnuGoLevel,
 		MinSide: 5,
 		MaxSide: 19,
 		Square:  true,

@@ -35,6 +35,7 @@ import (
 type Program struct {
 	Name    string // as terms name it
 	Title   string // as people read it
+	Level   int    // of the built-in player that is as strong, from 1; 0 if nobody has measured it
 	MinSide int    // of the boards it plays; 0 means 1
 	MaxSide int    // of the boards it plays; 0 means weiqi.MaxSide
 	Square  bool   // it plays on square boards only

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -208,4 +209,33 @@ func TestHomeThemes(t *testing.T) {
 	if got := paper(v); got != light {
 		t.Errorf("the choice is not kept: the next page is %s, want %s", got, light)
 	}
+}
+
+// TestHomeOpponents: programs are listed by strength, each with what it plays like, and the usual one is
+// chosen, which is a level itself.
+func TestHomeOpponents(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.engines = nil
+	for _, e := range []struct {
+		name, title string
+		level       int
+	}{{"builtin", "Shinpan, level 4", 4}, {"level-1", "Shinpan, level 1", 1}, {"level-4", "Shinpan, level 4", 4}, {"level-10", "Shinpan, level 10", 10}, {"zen", "Zen7", 0}, {"gnugo", "GNU Go 3.8", 8}} {
+		engine := object{"name": e.name, "title": e.title, "bot": true, "sizes": object{"min": 1, "max": 25, "square": false}}
+		if e.level > 0 {
+			engine["level"] = e.level
+		}
+		f.engines = append(f.engines, engine)
+	}
+	v := open(t, phone, f.URL)
+	v.until(`document.querySelectorAll("#opponent option").length > 2`)
+	offered := eval[[]string](v, `[...document.querySelectorAll("#opponent option")].map((o) => o.value + " " + o.text)`)
+	if want := []string{
+		"level-1 Shinpan, level 1: plays a first game", "builtin Shinpan, level 4: plays like a casual player", "gnugo GNU Go 3.8: plays like a strong club player",
+		"level-10 Shinpan, level 10: plays as strongly as it can", "zen Zen7", "friend A friend, by link",
+	}; !slices.Equal(offered, want) {
+		t.Errorf("the page offers %q; want %q", offered, want)
+	}
+	v.until(`document.querySelector("#opponent").value === "builtin"`)
+	v.fits("home-opponents")
 }

@@ -87,6 +87,7 @@ type EngineInfo struct {
 	Name  string     `json:"name"`
 	Title string     `json:"title"`
 	Bot   bool       `json:"bot"`
+	Level int        `json:"level,omitempty" doc:"the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it"`
 	Sizes SizeLimits `json:"sizes"`
 }
 
@@ -131,7 +132,7 @@ func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Ov
 		}
 	}
 	for _, p := range h.arena.Programs() {
-		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true,
+		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true, p.Level,
 			SizeLimits{max(1, p.MinSide), cmp.Or(p.MaxSide, weiqi.MaxSide), p.Square}})
 	}
 	return &struct{ Body Overview }{o}, nil

@@ -300,6 +300,8 @@ export interface Due {
 
 export interface EngineInfo {
   bot: boolean;
+  /** the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it */
+  level?: number;
   name: string;
   sizes: SizeLimits;
   title: string;

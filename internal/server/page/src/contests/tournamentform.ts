@@ -123,7 +123,7 @@ export function tournamentForm(): HTMLFormElement {
     players.offer(
       what.engines.map(({ name, title: said }) => [
         `engine ${name} ${said}`,
-        text.engineEntrant(shared.engineTitle(name, said)),
+        text.engineEntrant(shared.engineTitle(said)),
       ]),
     );
   }, ignored);

@@ -259,7 +259,7 @@ function vacant(s: State, desk: Desk): Part {
       ...offers.map((engine, i) =>
         button(
           `go-on-${engine.name}`,
-          text.goOn(text.engineTitle(engine.name, engine.title)),
+          text.goOn(text.engineTitle(engine.title)),
           () => desk.acts.goOn(engine.name),
           i === 0 ? "primary" : "",
         ),

@@ -57,7 +57,7 @@ export function seatCard(color: Color): SeatCard {
     element,
     show: (s) => {
       const seat = s[color];
-      write(name, seat.engine ? text.engineTitle(seat.engine, seat.name) : seat.name || text.freeSeat);
+      write(name, seat.engine ? text.engineTitle(seat.name) : seat.name || text.freeSeat);
       badge.hidden = seat.kind !== "program";
       you.hidden = s.you !== color;
       write(captures, text.captures(s.prisoners[color]));

@@ -189,7 +189,7 @@ export class EndingFields {
       h("option", { value: "" }, text.mediatorNobody),
       ...what.judges.map((j) => h("option", { value: `judge:${j.name}` }, text.mediatorJudge(j.name))),
       ...what.engines.map((e) =>
-        h("option", { value: `engine:${e.name}` }, text.mediatorEngine(text.engineTitle(e.name, e.title))),
+        h("option", { value: `engine:${e.name}` }, text.mediatorEngine(text.engineTitle(e.title))),
       ),
       h("option", { value: "person" }, text.mediatorPerson),
       h("option", { value: "account" }, text.mediatorAccount),

@@ -67,12 +67,20 @@ export function wishForm(): WishForm {
       engines = what.engines;
       const chosen = opponent.value;
       opponent.replaceChildren(
-        ...engines.map(({ name, title }) => h("option", { value: name }, text.engineTitle(name, title))),
+        ...byStrength(engines).map(({ name, title, level }) => h("option", { value: name }, text.opponentTitle(title, level))),
         h("option", { value: "friend" }, text.friend),
       );
-      if ([...opponent.options].some(({ value }) => value === chosen)) opponent.value = chosen;
+      opponent.value = [...opponent.options].some(({ value }) => value === chosen) ? chosen : (engines[0]?.name ?? "friend");
       fields.offer(what);
       dress();
     },
   };
+}
+
+/** Programs from the weakest to the strongest, those that nobody has measured last; the usual one stands for all of its level. */
+function byStrength([usual, ...others]: Engine[]): Engine[] {
+  if (!usual) return [];
+  const rank = ({ level = Infinity }: Engine): number => level;
+  const ownLevels = others.filter(({ name, level }) => !(level === usual.level && name === `level-${level}`));
+  return [usual, ...ownLevels].sort((a, b) => rank(a) - rank(b) || 0);
 }

@@ -90,6 +90,24 @@ const screens: Record<string, string> = {
 const called = (vertices: readonly string[], dead: boolean, named = list(vertices)): string =>
   `${named} ${dead ? `${is(vertices)} tot` : lives(vertices)}`;
 
+/** The built-in player at a level, in German; other programs are called as the server calls them. */
+const engineTitle = (said: string): string => said.replace(/^Shinpan, level (\d+)$/, "Shinpan, Stufe $1");
+
+/** How the levels of the built-in player play, from 1. */
+const strengths = [
+  "",
+  "spielt eine erste Partie",
+  "spielt wie ein Anfänger",
+  "spielt wie ein Anfänger mit etwas Erfahrung",
+  "spielt wie ein Gelegenheitsspieler",
+  "spielt, wie man im Klub ab und zu spielt",
+  "spielt wie ein Klubspieler",
+  "spielt wie ein erfahrener Klubspieler",
+  "spielt wie ein starker Klubspieler",
+  "spielt wie ein sehr starker Klubspieler",
+  "spielt, so stark es kann",
+];
+
 export const text: typeof english = {
   name: "shinpan",
   elsewhere: "Was hier noch gespielt wird",
@@ -163,8 +181,8 @@ export const text: typeof english = {
   colorBlack: "Schwarz",
   colorWhite: "Weiß",
   colorRandom: "Egal",
-  engineTitle: (key, said) =>
-    key === "builtin" ? "Shinpans eigener Spieler" : said.replace(/^Shinpan, level (\d+)$/, "Shinpan, Stufe $1"),
+  engineTitle,
+  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
   more: "Regeln, Bedenkzeit, Vorgabe, Spielende",
   ruleset: "Regeln",
   komi: "Komi",

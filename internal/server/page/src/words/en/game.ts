@@ -17,6 +17,21 @@ const stops: Record<string, string> = {
   confirmation: "both say what is dead, and disputes are tried on a copy",
 };
 
+/** How the levels of the built-in player play, from 1. */
+const strengths = [
+  "",
+  "plays a first game",
+  "plays like a beginner",
+  "plays like a beginner with some games",
+  "plays like a casual player",
+  "plays like a casual club player",
+  "plays like a club player",
+  "plays like an experienced club player",
+  "plays like a strong club player",
+  "plays like a very strong club player",
+  "plays as strongly as it can",
+];
+
 /** What playing a dispute out leads to. */
 const playedOut: Record<string, string> = {
   cleanup: "Play goes on once. When both pass again, every stone on the board is alive.",
@@ -154,7 +169,8 @@ export const text = {
   colorWhite: "White",
   colorRandom: "Either",
   /** A program of the server, as that calls it. */
-  engineTitle: (_key: string, said: string): string => said,
+  engineTitle: (said: string): string => said,
+  opponentTitle: (said: string, level: number | undefined): string => (strengths[level ?? 0] ? `${said}: ${strengths[level!]}` : said),
   more: "Rules, clock, handicap, how it ends",
   ruleset: "Rules",
   komi: "Komi",

@@ -1,1 +1,0 @@
-import{U as e}from"./chunk.XB5QTGGL.js";import{a as t,c as o}from"./chunk.XUYAXIDS.js";import"./chunk.NDAXYHED.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
