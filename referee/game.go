@@ -414,15 +414,6 @@ func (g *Game) resumeTurn(asked weiqi.Color) weiqi.Color {
 	return resume.Turn
 }
 
-// SpeakUntil returns the time until which a party may still act at the present stop: the end of the
-// longer of the two sides' times. [Game.Deadline] is the end of the shorter.
-func (g *Game) SpeakUntil() (time.Time, bool) {
-	if g.phase != Listing && g.phase != Answering {
-		return g.Deadline()
-	}
-	return g.since.Add(max(g.patience(weiqi.Black), g.patience(weiqi.White)).Duration()), true
-}
-
 // SpeakBy returns until when a side may speak about the present stop. It is not ok where nothing is
 // asked of the side.
 func (g *Game) SpeakBy(c weiqi.Color) (by time.Time, ok bool) {

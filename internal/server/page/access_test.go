@@ -176,7 +176,7 @@ var stations = map[string]func(t *testing.T) *tab{
 		_, v := staged(t, desktop, friends, func(f *fake) {
 			f.move("black", "C3")
 			f.state["undo_asked"], f.state["if_both_pass"] = "white", "B+4.5"
-			f.state["absent"] = object{"color": "white", "claim_in_ms": 0}
+			f.state["absent"], f.state["deadlines"] = object{"color": "white"}, absenceDue(0)
 			f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 9000}
 		})
 		v.click("#study")

@@ -27,10 +27,16 @@ func chain(color string, stones ...string) object { return object{"color": color
 func (f *fake) stop(chains ...object) {
 	f.state["phase"], f.state["legal"] = "scoring", nil
 	f.state["scoring"] = object{
-		"stop": 1, "phase": "scoring", "deadline_ms": 90000, "chains": chains,
+		"stop": 1, "phase": "scoring", "chains": chains,
 		"lists": object{}, "disputed": []string{}, "agreed": []string{}, "answers": object{},
 		"counts": object{"komi": 7.5, "as_is": object{"black": 40, "white": 41, "result": "W+8.5"}}, "resume_to_play": "black",
 	}
+	f.speakWithin(90000)
+}
+
+// speakWithin has both sides say something about a stop within some ms; the lock is held.
+func (f *fake) speakWithin(ms int) {
+	f.state["deadlines"] = []object{{"kind": "list", "of": "black", "in_ms": ms}, {"kind": "list", "of": "white", "in_ms": ms}}
 }
 
 // dispute opens the lists, which differ in some stones; the lock is held.
@@ -143,7 +149,7 @@ func TestCountingUnsent(t *testing.T) {
 	v.labeled("C3", "C3, black, marked dead")
 	v.says("#marks", "3 stones dead")
 	v.until(`document.querySelector("#unsent").hidden`)
-	f.tell(func() { f.scoring()["deadline_ms"] = 20000 })
+	f.tell(func() { f.speakWithin(20000) })
 	v.says("#unsent", "Your marks are not sent.")
 	v.picture("counting-unsent")
 	v.click("#send-marks")

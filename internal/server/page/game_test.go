@@ -375,7 +375,7 @@ func TestGameVacant(t *testing.T) {
 	f := newFake(t, empty(), nil)
 	f.tell(func() {
 		f.state["phase"] = "vacant"
-		f.state["fault"] = object{"color": "white", "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{why("program-silent", "command", "genmove white", "limit", "5s", "said", "")}}, "deadline_ms": 60000}
+		f.state["fault"] = object{"color": "white", "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{why("program-silent", "command", "genmove white", "limit", "5s", "said", "")}}}
 	})
 	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#vacant", "White's program failed: the program did not answer during \"genmove white\" within 5s.")

@@ -78,18 +78,23 @@ func TestPresenceNoPause(t *testing.T) {
 	v.until(`!document.querySelector("#pause")`)
 }
 
+// absenceDue is what is due while White has left.
+func absenceDue(ms int) []object {
+	return []object{{"kind": "flag", "of": "black", "in_ms": 600000}, {"kind": "absence", "of": "white", "in_ms": ms}}
+}
+
 func TestPresenceAbsence(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, friends)
 	v.says("#status", "Your turn: Black")
 	f.tell(func() {
 		f.event("left", object{"color": "white"})
-		f.state["absent"] = object{"color": "white", "claim_in_ms": 60000}
+		f.state["absent"], f.state["deadlines"] = object{"color": "white"}, absenceDue(60000)
 	})
 	v.says("#announce", "White has left.")
 	v.says("#absence", "you can claim the win in 1:00")
 	v.until(`document.querySelector("#claim-win").disabled`)
-	f.tell(func() { f.state["absent"] = object{"color": "white", "claim_in_ms": 0} })
+	f.tell(func() { f.state["absent"], f.state["deadlines"] = object{"color": "white"}, absenceDue(0) })
 	v.says("#absence", "You can claim the win now")
 	v.picture("game-absent")
 	v.click("#claim-win")
@@ -99,10 +104,13 @@ func TestPresenceAbsence(t *testing.T) {
 	f.tell(func() { // back, and gone again: it is asked anew
 		f.event("returned", object{"color": "white"})
 		delete(f.state, "absent")
+		f.state["deadlines"] = []object{}
 	})
 	v.says("#announce", "White is back.")
-	f.tell(func() { f.state["absent"] = object{"color": "white", "claim_in_ms": 30000} })
+	f.tell(func() { f.state["absent"], f.state["deadlines"] = object{"color": "white"}, absenceDue(30000) })
 	v.says("#absence", "in 0:30")
+	f.tell(func() { f.state["deadlines"] = []object{} }) // a stop is counted: there is no win to claim
+	v.until(`document.querySelector("#claim-win").disabled && document.querySelector("#claim-in").textContent === ""`)
 }
 
 func TestPresenceRematch(t *testing.T) {

@@ -122,9 +122,7 @@ func TestMediation(t *testing.T) {
 	if disputed, agreed := state.pointsAt("scoring", "disputed"), state.pointsAt("scoring", "agreed"); disputed != "A3" || agreed != "E3" {
 		t.Errorf("disputed is %s and agreed %s, want A3 and E3", disputed, agreed)
 	}
-	if ms, _ := state.dig("scoring", "deadline_ms").(float64); ms < 500_000 || ms > 600_000 {
-		t.Errorf("%v ms are left for the verdict, want nearly 10 minutes", ms)
-	}
+	state.due(0, "verdict", "mediator", 500_000, 600_000)
 	verdict := m.path("/scoring/verdict")
 	m.white.call("POST", verdict, `{"stop":1,"dead":[]}`).problem(403, "not-allowed", "mediator")
 	s.nobody().call("POST", verdict, `{"stop":1,"dead":[]}`).problem(401, "no-identity")
@@ -264,9 +262,8 @@ func TestAuto(t *testing.T) {
 		t.Errorf("there is no count: %s", state.text)
 	}
 	state.wantAt("black", "scoring", "resume_to_play")
-	if ms, _ := state.dig("scoring", "deadline_ms").(float64); ms < 60_000 || ms > 90_000 {
-		t.Errorf("%v ms are left to answer, want nearly 90 s", ms)
-	}
+	state.due(0, "answer", "black", 60_000, 90_000)
+	state.due(1, "answer", "white", 60_000, 90_000)
 	m.black.call("POST", m.path("/scoring/accept"), `{"stop":2}`).problem(409, "stale-stop")
 	m.black.call("POST", m.path("/scoring/accept"), `{"stop":1}`).want(http.StatusOK).wantAt("dispute", "phase")
 	m.black.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).problem(409, "list-final")
@@ -298,9 +295,7 @@ func TestTrial(t *testing.T) {
 	if got := state.pointsAt("trial", "chain"); got != "A3" {
 		t.Errorf("on trial is %s, want A3", got)
 	}
-	if ms, _ := state.dig("scoring", "deadline_ms").(float64); ms < 20_000 || ms > 30_000 {
-		t.Errorf("%v ms are left for the move, want nearly 30 s", ms)
-	}
+	state.due(0, "trial-move", "black", 20_000, 30_000)
 	board := state.pointsAt("board")
 
 	on := func(who *client, n string, body string) *reply {

@@ -45,6 +45,17 @@ func (r *reply) wantAt(want any, keys ...string) {
 	}
 }
 
+// due fails the test unless what is due in a game, earliest first, is of a kind and a party, within so many ms.
+func (r *reply) due(n int, kind, of string, least, most float64) {
+	r.t.Helper()
+	at := strconv.Itoa(n)
+	r.wantAt(kind, "deadlines", at, "kind")
+	r.wantAt(of, "deadlines", at, "of")
+	if in, _ := r.dig("deadlines", at, "in_ms").(float64); in < least || in > most {
+		r.t.Errorf("%s: %s is due in %v ms, want %v to %v", r.what, kind, in, least, most)
+	}
+}
+
 // pointsAt returns the list of points where the keys lead, as one text.
 func (r *reply) pointsAt(keys ...string) string {
 	list, _ := r.dig(keys...).([]any)
@@ -78,9 +89,9 @@ func TestDispute(t *testing.T) {
 	if n := len(scoring.dig("chains").([]any)); n != 4 {
 		t.Errorf("%d chains, want 4", n)
 	}
-	if ms := scoring.num("deadline_ms"); ms < 60_000 || ms > 90_000 {
-		t.Errorf("%v ms are left to speak, want nearly 90 s", ms)
-	}
+	state := s.nobody().call("GET", m.path(""), nil)
+	state.due(0, "list", "black", 60_000, 90_000)
+	state.due(1, "list", "white", 60_000, 90_000)
 
 	m.try(m.black, 15, "B3").problem(409, "wrong-phase")
 	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":2,"dead":["A3"]}`).problem(409, "stale-stop", "1").wantAt(1.0, "expected")
@@ -89,7 +100,7 @@ func TestDispute(t *testing.T) {
 	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":[]}`).problem(409, "list-final")
 	s.guest("Kibitzer").call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":[]}`).problem(403, "not-your-game")
 
-	state := m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["E3"]}`).want(http.StatusOK)
+	state = m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["E3"]}`).want(http.StatusOK)
 	state.wantAt("dispute", "phase")
 	state.wantAt("B+4.5", "scoring", "counts", "black", "result")
 	state.wantAt("W+6.5", "scoring", "counts", "white", "result")

@@ -60,11 +60,10 @@ type State struct {
 	Why         referee.Reason      `json:"why,omitzero" doc:"how the game ended"`
 }
 
-// A Pause is one that is under way, or wanted.
+// A Pause is one that is under way, or wanted. Its end is among the deadlines.
 type Pause struct {
-	By       weiqi.Color `json:"by" doc:"the side that asked for it"`
-	Asked    bool        `json:"asked,omitempty" doc:"the clocks run until the other side asks for it, too"`
-	EndsInMS int64       `json:"ends_in_ms,omitempty" doc:"when the clocks run again at the latest"`
+	By    weiqi.Color `json:"by" doc:"the side that asked for it"`
+	Asked bool        `json:"asked,omitempty" doc:"the clocks run until the other side asks for it, too"`
 }
 
 // A Due is something that a party has to do in time.
@@ -83,10 +82,10 @@ func duesOf(g *referee.Game, now time.Time) []Due {
 	return dues
 }
 
-// An Absence is that of a player while clocks run.
+// An Absence is that of a player while clocks run. When the other side may claim the win is among
+// the deadlines.
 type Absence struct {
-	Color     weiqi.Color `json:"color"`
-	ClaimInMS int64       `json:"claim_in_ms" doc:"when the other side may claim the win; 0: now"`
+	Color weiqi.Color `json:"color"`
 }
 
 // Sides holds something of both sides.
@@ -105,7 +104,6 @@ type Given[T any] struct {
 type Scoring struct {
 	Stop         int               `json:"stop" doc:"the number of the stop; a list names it"`
 	Phase        referee.Phase     `json:"phase" enum:"scoring,dispute,referred,marking,trial"`
-	DeadlineMS   int64             `json:"deadline_ms" doc:"the time left for people to claim, answer, mark or move on the copy, or for the mediator"`
 	Proposal     *referee.Proposal `json:"proposal,omitempty" doc:"what the referee's judge sees, once it has looked"`
 	Chains       []Chain           `json:"chains" doc:"every chain on the board"`
 	Lists        Given[List]       `json:"lists" doc:"what each side calls dead; the other's is sealed until both are in"`
@@ -290,8 +288,8 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		VoidAsked:   g.VoidAsked(),
 		Interrupted: g.Interrupted(),
 		Rated:       terms.Rated,
-		Paused:      pauseOf(g, now),
-		Absent:      absenceOf(g, who.You, now),
+		Paused:      pauseOf(g),
+		Absent:      absenceOf(g, who.You),
 		Deadlines:   duesOf(g, now),
 	}
 	if way := g.Way(); len(way) > 0 {
@@ -313,9 +311,6 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 	if stop, ok := g.Settling(); ok {
 		s.Scoring = scoringOf(g, g.SeenBy(stop, who.Party()))
 		s.Scoring.MayPlayOn = g.MayPlayOn(who.You)
-		if deadline, ok := g.SpeakUntil(); ok {
-			s.Scoring.DeadlineMS = max(0, deadline.UnixMilli()-s.ServerMS)
-		}
 		if trial, ok := g.Trial(); ok {
 			s.Trial = trialOf(trial)
 		}
@@ -334,26 +329,26 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 }
 
 // pauseOf returns the pause that is under way or asked for, nil for none.
-func pauseOf(g *referee.Game, now time.Time) *Pause {
+func pauseOf(g *referee.Game) *Pause {
 	if asked := g.PauseAsked(); asked != weiqi.Empty {
 		return &Pause{By: asked, Asked: true}
 	}
 	if g.Paused() == weiqi.Empty {
 		return nil
 	}
-	ends, _ := g.Deadline()
-	return &Pause{By: g.Paused(), EndsInMS: max(0, ends.Sub(now).Milliseconds())}
+	return &Pause{By: g.Paused()}
 }
 
 // absenceOf returns which player has left, nil for none.
-func absenceOf(g *referee.Game, you weiqi.Color, now time.Time) (absent *Absence) {
+func absenceOf(g *referee.Game, you weiqi.Color) (absent *Absence) {
+	var first time.Time
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
 		claim, away := g.Absent(c)
 		if !away || c == you {
 			continue
 		}
-		if wait := max(0, claim.Sub(now).Milliseconds()); absent == nil || wait < absent.ClaimInMS {
-			absent = &Absence{c, wait}
+		if absent == nil || claim.Before(first) {
+			absent, first = &Absence{c}, claim
 		}
 	}
 	return absent

@@ -1,8 +1,6 @@
 // Code generated from the description of the API by "go generate ./internal/server/page". DO NOT EDIT.
 
 export interface Absence {
-  /** when the other side may claim the win; 0: now */
-  claim_in_ms: number;
   color: "black" | "white";
 }
 
@@ -971,8 +969,6 @@ export interface Pause {
   asked?: boolean;
   /** the side that asked for it */
   by: "black" | "white";
-  /** when the clocks run again at the latest */
-  ends_in_ms?: number;
 }
 
 export interface PeopleList {
@@ -1478,8 +1474,6 @@ export interface Scoring {
   /** every chain on the board */
   chains: Chain[];
   counts: Counts;
-  /** the time left for people to claim, answer, mark or move on the copy, or for the mediator */
-  deadline_ms: number;
   /** or referred to a third party */
   disputed: string[];
   /** what each side calls dead; the other's is sealed until both are in */

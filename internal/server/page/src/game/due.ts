@@ -6,8 +6,11 @@ import { countdown } from "../ui/clock";
 
 type Due = State["deadlines"][number];
 
+/** What is to be said about a stopped position. */
+const spoken = ["list", "answer", "mark", "trial-move", "verdict"];
+
 /** What the panels beside the board count down themselves, and the clock of a side. */
-const elsewhere = ["flag", "list", "answer", "mark", "trial-move", "verdict", "follows"];
+const elsewhere = ["flag", "follows", ...spoken];
 
 /** How long before its end a deadline is called. */
 const close = 10000; // ms
@@ -18,6 +21,16 @@ export function nextDue(s: State, gone: number): { sentence: string; close: bool
   if (!due) return undefined;
   const left = Math.max(0, due.in_ms - gone);
   return { sentence: sentence(s, due, countdown(left)), close: left <= close };
+}
+
+/**
+ * How many ms are left to speak about a stopped position: to the visitor if something is asked of them, else to whoever
+ * has longest; undefined if nobody is asked.
+ */
+export function leftToSpeak(s: State, gone: number): number | undefined {
+  const asked = s.deadlines.filter((d) => spoken.includes(d.kind));
+  const due = asked.find((d) => d.of === s.you) ?? asked.at(-1);
+  return due && Math.max(0, due.in_ms - gone);
 }
 
 function sentence(s: State, { kind, of }: Due, left: string): string {

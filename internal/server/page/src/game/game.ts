@@ -14,7 +14,7 @@ import { Boards } from "./boards";
 import { countdown } from "../ui/clock";
 import { ClockFaces } from "./clockfaces";
 import { Desk } from "./desk";
-import { nextDue } from "./due";
+import { leftToSpeak, nextDue } from "./due";
 import { Estimates, isStopped } from "./estimates";
 import { GameChat } from "./lazychat";
 import { linkSentence } from "./link";
@@ -308,9 +308,10 @@ class GamePage implements Stage {
     if (!s) return;
     this.clocks.show(s);
     this.renderDue(s);
-    if (s.absent) tickAbsence(this.panel, s.absent, this.clocks.elapsed);
-    this.unsent.show(s, s.scoring ? s.scoring.deadline_ms - this.clocks.elapsed : 0);
+    if (s.absent) tickAbsence(this.panel, s, this.clocks.elapsed);
+    const left = leftToSpeak(s, this.clocks.elapsed);
+    this.unsent.show(s, left ?? 0);
     const deadline = this.panel.querySelector("#deadline");
-    if (deadline && s.scoring) write(deadline, countdown(s.scoring.deadline_ms - this.clocks.elapsed));
+    if (deadline) write(deadline, left === undefined ? "" : countdown(left));
   }
 }

@@ -22,7 +22,7 @@ export function panelKey(s: State, desk: Desk): unknown {
   return [
     s.phase,
     s.you,
-    s.scoring && { ...s.scoring, deadline_ms: 0 },
+    s.scoring,
     s.ruling,
     s.result_text,
     s.trial,

@@ -1,6 +1,6 @@
 // Who is there: a game that is paused, and a player who has left.
 
-import type { Color, State } from "../api/types";
+import type { State } from "../api/types";
 import { countdown } from "../ui/clock";
 import { h, write } from "../ui/dom";
 import { otherColor } from "../board/grid";
@@ -43,11 +43,12 @@ export function absencePanel(s: State, desk: Desk): Part {
   );
 }
 
-/** Brings the panel of an absence up to date: how long the win cannot be claimed yet. */
-export function tickAbsence(panel: HTMLElement, absent: { color: Color; claim_in_ms: number }, gone: number): void {
-  const left = absent.claim_in_ms - gone;
+/** Brings the panel of an absence up to date: how long the win cannot be claimed yet, or that it cannot be while a stop is counted. */
+export function tickAbsence(panel: HTMLElement, s: State, gone: number): void {
   const claim = panel.querySelector<HTMLButtonElement>("#claim-win");
   if (!claim) return;
-  claim.disabled = left > 0;
-  write(panel.querySelector("#claim-in")!, left > 0 ? text.claimIn(countdown(left)) : text.claimNow);
+  const due = s.deadlines.find(({ kind, of }) => kind === "absence" && of === s.absent?.color);
+  const left = due && due.in_ms - gone;
+  claim.disabled = left === undefined || left > 0;
+  write(panel.querySelector("#claim-in")!, left === undefined ? "" : left > 0 ? text.claimIn(countdown(left)) : text.claimNow);
 }
