@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -102,5 +103,37 @@ func TestAimBeside(t *testing.T) {
 		}
 		v.fitsHere()
 		v.click("#aim-cancel")
+	}
+}
+
+// TestPinch: two fingers on a board enlarge the page and make it smaller again, and neither aims nor puts a
+// stone there, whatever the reader has wished for taps.
+func TestPinch(t *testing.T) {
+	t.Parallel()
+	f, v := mirrored(t, phone)
+	v.until(`document.querySelector("go-board .magnifier")`) // it follows fingers
+	x, y := v.middle("E5")
+	for _, pinch := range []struct {
+		confirm  string
+		from, to float64 // the middle
+		scaled   string
+	}{
+		{"touch", 70, 160, "visualViewport.scale > 1.3"},
+		{"never", 160, 70, "visualViewport.scale < 1.3"},
+	} {
+		eval[bool](v, fmt.Sprintf(`(localStorage.setItem("shinpan-confirm", %q), true)`, pinch.confirm))
+		v.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x - pinch.from, y})
+		v.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x - pinch.from, y}, [2]float64{x + pinch.from, y})
+		for step := range 10 {
+			apart := pinch.from + (pinch.to-pinch.from)*float64(step+1)/10
+			v.touch(input.DispatchTouchEventTypeTouchMove, [2]float64{x - apart, y}, [2]float64{x + apart, y})
+		}
+		v.touch(input.DispatchTouchEventTypeTouchEnd)
+		v.until(pinch.scaled)
+		v.picture("game-pinched-" + pinch.confirm)
+		if eval[bool](v, `document.querySelector("go-board").aimed !== ""`) {
+			t.Errorf("with the wish %s two fingers aim", pinch.confirm)
+		}
+		v.want(f)
 	}
 }

@@ -46,8 +46,9 @@ export function followFinger(surface: Element, board: Touched): HTMLElement {
     timer = window.setTimeout(() => aim(touch), rest);
   };
   const move = (event: TouchEvent): void => {
-    const [touch] = event.touches;
+    const [touch, another] = event.touches;
     if (!start || !touch) return;
+    if (another) return end(); // wherever on the page it lies
     const moved = Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) > still;
     const aims = aiming || board.aimedPart !== undefined;
     if (moved && !aims) return end(); // the page is scrolled
@@ -55,7 +56,7 @@ export function followFinger(surface: Element, board: Touched): HTMLElement {
     if (aiming || moved) aim(touch);
   };
   const lift = (event: TouchEvent): void => {
-    if (aiming) {
+    if (aiming && event.touches.length === 0) {
       event.preventDefault(); // it is no click
       board.lifted();
     }
