@@ -420,7 +420,7 @@ func TestEndingMarking(t *testing.T) {
 	v.point("B8") // marked already
 	v.until(`document.querySelector("#mark").disabled`)
 	v.point("C4")
-	v.labeled("C3", "C3, black, marked dead")
+	v.labeled("C3", "C3, black, chosen")
 	v.says("#mark", "Mark this chain: C3 C4")
 	v.picture("marking-chosen")
 	v.click("#mark")

@@ -26,18 +26,20 @@ func studied(t *testing.T) (*fake, *tab) {
 		v.point(vertex)
 	}
 	v.labeled("A1", "A1, empty") // it was taken
-	v.labeled("B1", "B1, black, last move")
+	v.labeled("B1", "B1, black, move 5, last move")
+	v.labeled("A2", "A2, black, move 3")
+	v.picture("game-study-numbers")
 	v.says("#past", "A line beside the game, at move 5")
 	v.point("A1") // a suicide
 	v.says("#past", "at move 5")
 	v.key(kb.ArrowLeft)
-	v.labeled("A1", "A1, white, last move")
+	v.labeled("A1", "A1, white, move 4, last move")
 	v.key(kb.ArrowLeft)
 	v.key(kb.ArrowLeft)
 	v.says("#past", "The board after move 2")
 	v.labeled("A2", "A2, empty, line a")
 	v.point("E5")
-	v.labeled("E5", "E5, black, last move")
+	v.labeled("E5", "E5, black, move 3, last move")
 	v.fill("#comment", "What about ] the \\middle?")
 	v.picture("game-study")
 	return f, v
@@ -51,7 +53,7 @@ func TestStudyOfLiveGame(t *testing.T) {
 	v.until(`document.querySelectorAll("#moves li").length === 5`)
 	v.says("#past", "A line beside the game, at move 3")
 	v.click("#try-2")
-	v.labeled("A1", "A1, white, last move")
+	v.labeled("A1", "A1, white, move 4, last move")
 	v.key(kb.End)
 	v.labeled("F3", "F3, black, last move")
 	v.key(kb.Home)

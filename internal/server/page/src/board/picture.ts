@@ -8,6 +8,8 @@ export interface Picture {
   last?: Vertex | undefined;
   ko?: Vertex | undefined;
   dead?: ReadonlySet<Vertex> | undefined;
+  /** Stones that the visitor has chosen, and not sent. */
+  chosen?: ReadonlySet<Vertex> | undefined;
   disputed?: ReadonlySet<Vertex> | undefined;
   /** Stones that stand out. */
   lit?: ReadonlySet<Vertex> | undefined;
@@ -25,6 +27,8 @@ export interface Picture {
   protect?: ReadonlySet<Vertex> | undefined;
   /** Letters on empty points. */
   labels?: ReadonlyMap<Vertex, string> | undefined;
+  /** Numbers of moves on their stones. */
+  numbers?: ReadonlyMap<Vertex, number> | undefined;
   /** The points that can be chosen; a stone of the hand's color hovers over them. */
   open?: ReadonlySet<Vertex> | undefined;
   hand?: Color | undefined;

@@ -12,6 +12,8 @@ export const down = 23.7;
 export interface Look {
   stone: Color | undefined;
   dead: boolean;
+  /** Chosen, and not sent. */
+  chosen: boolean;
   disputed: boolean;
   lit: boolean;
   unsettled: boolean;
@@ -29,6 +31,8 @@ export interface Look {
   last: boolean;
   ko: boolean;
   label: string | undefined;
+  /** The number of the move that put the stone there. */
+  number: number | undefined;
 }
 
 /** How a point looks in a picture; aimed says whether a hand is over it. */
@@ -39,6 +43,7 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
   return {
     stone,
     dead,
+    chosen: p.chosen?.has(vertex) ?? false,
     disputed: p.disputed?.has(vertex) ?? false,
     lit: p.lit?.has(vertex) ?? false,
     unsettled: p.unsettled?.has(vertex) ?? false,
@@ -52,6 +57,7 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
     last: p.last === vertex,
     ko: p.ko === vertex,
     label: stone ? undefined : p.labels?.get(vertex),
+    number: stone ? p.numbers?.get(vertex) : undefined,
   };
 }
 
@@ -81,26 +87,28 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
       put("circle", { class: "shade", cx: 0.8, cy: 1.6, r: r * 1.1, fill: `url(#${ink("shadow")})` });
     put("circle", { class: `${kind} ${color}`, r, fill: `url(#${ink(color)})` });
   };
-  const square = (color: Color, half: number): void =>
-    put("rect", { class: `owner ${color}`, x: -half, y: -half, width: 2 * half, height: 2 * half });
+  const square = (color: Color, share: number): void =>
+    put("rect", { class: `owner ${color}`, x: -3.3, y: -3.3, width: 6.6, height: 6.6, opacity: Math.abs(share) });
 
   if (look.stone) stone(look.stone, "stone");
   if (look.pending) stone(look.pending, "ghost pending");
   if (look.ghost) stone(look.ghost, "ghost");
   const on = look.stone ?? "wood";
   if (look.dead && !look.doubted && look.owner === undefined && !look.share) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
-  if (look.owner === "X" || look.owner === "O") square(look.owner === "X" ? "black" : "white", 3.3);
+  if (look.owner === "X" || look.owner === "O") square(look.owner === "X" ? "black" : "white", 1);
   else if (look.owner !== undefined) put("path", { class: "dame", d: "M-3.6 0H3.6" });
-  if (look.share) square(look.share > 0 ? "black" : "white", 1 + 3.4 * Math.abs(look.share));
+  if (look.share) square(look.share > 0 ? "black" : "white", look.share);
   if (look.gap) put("circle", { class: "gap", r: 6.6 });
   if (look.protect) put("path", { class: "protect", d: "M0-7.4 6.4 3.7H-6.4Z" });
   if (look.ko && !look.stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
-  if (look.last) put("circle", { class: `mark on-${on}`, r: 5.6 });
+  if (look.last) put("circle", { class: `mark on-${on}`, r: look.number === undefined ? 5.6 : 9 });
+  if (look.number !== undefined) put("text", { class: `number on-${on}`, y: 3 }, String(look.number));
   if (look.label) {
     put("circle", { class: "question plain", r: 7 });
     put("text", { class: "label", y: 3.8 }, look.label);
   }
   if (look.lit) put("rect", { class: "lit", x: -11, y: -11.8, width: 22, height: 23.6 });
+  if (look.chosen) for (const name of ["chosen under", "chosen"]) put("rect", { class: name, x: -9.6, y: -10.4, width: 19.2, height: 20.8 });
   if (look.disputed || look.unsettled || look.doubted) {
     put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
     put("circle", { class: "question", r: 5.6 });

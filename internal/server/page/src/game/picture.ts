@@ -49,7 +49,8 @@ export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): 
     case "marking":
       return {
         ...picture,
-        dead: new Set([...(s.scoring?.marks ?? []), ...marks.chosen]),
+        dead: new Set(s.scoring?.marks),
+        chosen: marks.chosen,
         doubted,
         open: s.scoring?.mark_turn === s.you ? stones() : undefined,
       };

@@ -129,6 +129,7 @@ export const text: typeof english = {
       vertex,
       look.stone ? name(look.stone) : "leer",
       look.dead && "als tot markiert",
+      look.chosen && "gewählt",
       look.disputed && "strittig",
       look.unsettled && "ungeklärt",
       look.doubted && "lebt, da ist der Schiedsrichter sicher",
@@ -138,6 +139,7 @@ export const text: typeof english = {
       look.share && `zu ${Math.round(Math.abs(look.share) * 100)} Prozent ${look.share > 0 ? "schwarz" : "weiß"}`,
       look.gap && "offene Grenze",
       look.protect && "noch zu füllen",
+      look.number !== undefined && `Zug ${look.number}`,
       look.last && "letzter Zug",
       look.ko && "durch Ko gesperrt",
       look.pending && "unterwegs",
@@ -396,6 +398,7 @@ export const text: typeof english = {
     "Du bist der Schlichter dieser Partie. Sind sich die Spieler über tote Steine nicht einig, entscheidest du.",
   copy: "Link kopieren",
   copied: "Kopiert",
+  shareLink: "Teilen…",
 
   // The record
   moves: "Züge",

@@ -89,7 +89,8 @@ export const scoreWords: typeof english = {
   judgeTitle: "Tot oder lebend",
   judge: "Wer urteilt",
   settled: "Alles ist geklärt.",
-  unsettled: (stones) => `Ungeklärt, in gestrichelten Kästen: ${list(stones)}. Es kommt darauf an, wer zuerst zieht.`,
+  unsettled: (stones, marked) =>
+    `Ungeklärt${marked ? ", in gestrichelten Kästen" : ""}: ${list(stones)}. Es kommt darauf an, wer zuerst zieht.`,
   cruxTitle: "Wer zieht zuerst?",
   cruxReading: "Es wird ausgelesen, was daraus wird…",
   cruxSame: "Es scheint keinen Unterschied zu machen, wer zuerst zieht.",
@@ -97,8 +98,10 @@ export const scoreWords: typeof english = {
     `${color === "black" ? "Schwarz" : "Weiß"} zuerst: ${move === "pass" ? "kein Zug nötig." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Tot sind dann: ${some(dead)}.` : "Dann lebt alles."),
   cruxPoints: (black, white) => `Auf dem Brett: Schwarz ${number(black)}, Weiß ${number(white)}.`,
-  gaps: (open: readonly Vertex[]) => `Bei den gestrichelten Kreisen ist die Grenze offen: ${some(open)}.`,
-  protect: (open: readonly Vertex[]) => `Noch zu füllen, bei den Dreiecken: ${list(open)}.`,
+  gaps: (open, marked) =>
+    `${marked ? "Bei den gestrichelten Kreisen ist die Grenze offen" : "Die Grenze ist offen"}: ${some(open)}.`,
+  protect: (open, marked) => `Noch zu füllen${marked ? ", bei den Dreiecken" : ""}: ${list(open)}.`,
+  marksOfOpen: "Auf dem Brett zeigen",
   dead: (stones) => `Der Gutachter hält für tot: ${list(stones)}.`,
   nothingDead: "Der Gutachter hält nichts für tot.",
   chain: some,

@@ -116,6 +116,7 @@ export const text = {
       vertex,
       is.stone ?? "empty",
       is.dead && "marked dead",
+      is.chosen && "chosen",
       is.disputed && "disputed",
       is.unsettled && "unsettled",
       is.doubted && "alive, the referee is sure",
@@ -125,6 +126,7 @@ export const text = {
       is.share && `${is.share > 0 ? "Black" : "White"}'s at ${Math.round(Math.abs(is.share) * 100)} percent`,
       is.gap && "open border",
       is.protect && "still to be filled",
+      is.number !== undefined && `move ${is.number}`,
       is.last && "last move",
       is.ko && "closed by ko",
       is.pending && "on its way",
@@ -382,6 +384,7 @@ export const text = {
   youMediate: "You are the mediator of this game. If the players do not agree about dead stones, you decide.",
   copy: "Copy link",
   copied: "Copied",
+  shareLink: "Share…",
 
   // The record
   moves: "Moves",

@@ -90,8 +90,8 @@ export const scoreWords = {
   judgeTitle: "Dead or alive",
   judge: "Who judges",
   settled: "Everything is settled.",
-  unsettled: (stones: readonly Vertex[]): string =>
-    `Unsettled, in dashed boxes: ${list(stones)}. It depends on who moves first.`,
+  unsettled: (stones: readonly Vertex[], marked: boolean): string =>
+    `Unsettled${marked ? ", in dashed boxes" : ""}: ${list(stones)}. It depends on who moves first.`,
   cruxTitle: "Who moves first?",
   cruxReading: "Reading what comes of it…",
   cruxSame: "It seems to make no difference who moves first.",
@@ -99,8 +99,11 @@ export const scoreWords = {
     `${color === "black" ? "Black" : "White"} first: ${move === "pass" ? "no move needed." : `${move}.`}`,
   cruxFate: (dead: readonly Vertex[]): string => (dead.length > 0 ? `Dead then: ${some(dead)}.` : "All live then."),
   cruxPoints: (black: number, white: number): string => `On the board: Black ${black}, White ${white}.`,
-  gaps: (points: readonly Vertex[]): string => `The border is open at the dashed circles: ${some(points)}.`,
-  protect: (points: readonly Vertex[]): string => `Still to be filled, at the triangles: ${list(points)}.`,
+  gaps: (points: readonly Vertex[], marked: boolean): string =>
+    `The border is open${marked ? " at the dashed circles" : ""}: ${some(points)}.`,
+  protect: (points: readonly Vertex[], marked: boolean): string =>
+    `Still to be filled${marked ? ", at the triangles" : ""}: ${list(points)}.`,
+  marksOfOpen: "Mark these on the board",
   dead: (stones: readonly Vertex[]): string => `The judge sees as dead: ${list(stones)}.`,
   nothingDead: "The judge sees nothing dead.",
   chain: some,
