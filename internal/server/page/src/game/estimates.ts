@@ -4,8 +4,9 @@ import type { Estimate, State } from "../api/types";
 import type { Picture } from "../board/picture";
 import { h } from "../ui/dom";
 import { estimate } from "../api/judgement";
+import { tick } from "../ui/forms";
 import { line } from "../ui/parts";
-import { openLines, openOn } from "../score/opinion";
+import { isSettled, openLines, openOn } from "../score/opinion";
 import { scoreWords as text, text as shared } from "../words/catalogue";
 
 const pause = 150; // ms without another step before the server is asked
@@ -19,6 +20,8 @@ const keyOf = (move: number, rows: string[]): string => `${move} ${rows.join()}`
 export class Estimates {
   /** Whether the visitor wants to see them. */
   on = false;
+  /** Whether the visitor wants what is open marked on the board, too. */
+  marks = false;
   /** How many answers have come. */
   answers = 0;
 
@@ -63,18 +66,23 @@ export class Estimates {
     this.changed();
   }
 
+  /** Whether what is open is marked: at a stop the panels speak of the marks. */
+  private marked(s: State): boolean {
+    return this.marks || isStopped(s);
+  }
+
   /** What the estimate adds to the picture of a board. */
-  picture(found: Estimate | undefined, picture: Picture): Picture {
+  picture(s: State, found: Estimate | undefined, picture: Picture): Picture {
     if (!found) return picture;
     const { opinion, owner } = found;
-    const marked = { ...openOn(opinion), ...picture };
+    const marked = this.marked(s) ? { ...openOn(opinion), ...picture } : picture;
     if (!this.on) return marked;
     const whose = opinion.ownership ? { ownership: opinion.ownership, owner: undefined } : { owner };
     return { ...marked, ...whose, dead: picture.dead ?? new Set(opinion.dead) };
   }
 
   /** The estimate in sentences. */
-  lines(found: Estimate | undefined, move: number, rows: string[]): HTMLElement[] {
+  lines(s: State, found: Estimate | undefined, move: number, rows: string[]): HTMLElement[] {
     if (!found)
       return [line(this.known.get(keyOf(move, rows)) === "none" ? text.noEstimate : text.estimating, "muted")];
     const { count, opinion } = found;
@@ -85,7 +93,17 @@ export class Estimates {
         h("strong", { id: "estimate-result" }, shared.resultText(count.result)),
         ` ${text.estimateOf(count.black, count.white)}`,
       ),
-      ...openLines(opinion).filter((part) => part instanceof HTMLElement),
+      ...openLines(opinion, this.marked(s)).filter((part) => part instanceof HTMLElement),
+      ...(isStopped(s) || isSettled(opinion) ? [] : [this.choice()]),
     ];
+  }
+
+  private choice(): HTMLElement {
+    const { element, input } = tick("estimate-marks", text.marksOfOpen, this.marks);
+    input.onchange = () => {
+      this.marks = input.checked;
+      this.changed();
+    };
+    return element;
   }
 }

@@ -10,7 +10,7 @@ import { type Bench, Study } from "../review/study";
 import { download } from "../ui/clipboard";
 import { h, refill } from "../ui/dom";
 import { text } from "../words/catalogue";
-import type { Estimates } from "./estimates";
+import { type Estimates, isStopped } from "./estimates";
 import type { Lookups } from "./lookups";
 import { showTools, type Workshop } from "./recordtools";
 
@@ -89,10 +89,10 @@ export class RecordView implements Workshop, Bench {
     const picture = this.study.on ? this.study.picture(at, base) : base;
     const found = this.study.at ? undefined : this.estimates.of(s, at, picture.rows);
     const shown = this.estimates.on && Boolean(s.may_estimate);
-    refill(this.estimate, [shown, this.estimates.answers, at, picture.rows], () =>
-      shown ? this.estimates.lines(found, at, picture.rows) : [],
+    refill(this.estimate, [shown, this.estimates.answers, this.estimates.marks, isStopped(s), at, picture.rows], () =>
+      shown ? this.estimates.lines(s, found, at, picture.rows) : [],
     );
-    return this.estimates.picture(found, picture);
+    return this.estimates.picture(s, found, picture);
   }
 
   private before(at: number): Picture {

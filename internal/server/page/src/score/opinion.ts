@@ -21,15 +21,18 @@ export const openOn = (opinion: Opinion | undefined): Partial<Picture> =>
     ? { unsettled: new Set(opinion.unsettled), gaps: new Set(opinion.open), protect: new Set(within(opinion)) }
     : {};
 
-/** The points in sentences. */
-export function pointLines(opinion: Opinion): Part[] {
+/** The points in sentences, which name the marks of a board that has them. */
+export function pointLines(opinion: Opinion, marked = true): Part[] {
   const { open = [] } = opinion;
   const protect = within(opinion);
-  return [open.length > 0 && line(text.gaps(open), "open"), protect.length > 0 && line(text.protect(protect), "open")];
+  return [
+    open.length > 0 && line(text.gaps(open, marked), "open"),
+    protect.length > 0 && line(text.protect(protect, marked), "open"),
+  ];
 }
 
 /** All of it in sentences. */
-export function openLines(opinion: Opinion): Part[] {
+export function openLines(opinion: Opinion, marked = true): Part[] {
   const { unsettled } = opinion;
-  return [unsettled.length > 0 && line(text.unsettled(unsettled), "open"), ...pointLines(opinion)];
+  return [unsettled.length > 0 && line(text.unsettled(unsettled, marked), "open"), ...pointLines(opinion, marked)];
 }
