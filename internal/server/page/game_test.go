@@ -329,6 +329,32 @@ func TestGamePanelChangesUnderMouse(t *testing.T) {
 	v.until(`!document.querySelector("#undo-panel")`) // and what waited is drawn
 }
 
+// TestGameInvite: while somebody is missing the link stands before the board, and a phone shares it as it shares
+// everything else.
+func TestGameInvite(t *testing.T) {
+	t.Parallel()
+	for _, screen := range []screen{desktop, phone} {
+		f := newFake(t, empty(), nil)
+		f.tell(func() { f.state["white"] = object{"kind": "person", "name": ""} })
+		v := open(t, screen, f.URL+"/games/g1")
+		v.until(`document.querySelector("#friend-link")?.value === location.href`)
+		if eval[bool](v, `document.querySelector("#share-link") !== null`) {
+			t.Error("what this browser cannot do is offered")
+		}
+		eval[bool](v, `(navigator.share = (what) => { window.shared = what.url; return Promise.reject(new Error("left")); }, true)`)
+		f.tell(func() { f.state["white"].(object)["player"] = "" })
+		v.click("#share-link")
+		v.until(`window.shared === location.href`)
+		if link, seat := eval[float64](v, `document.querySelector("#copy-link").getBoundingClientRect().bottom`), eval[float64](v, `document.querySelector(".them").getBoundingClientRect().top`); link > seat {
+			t.Errorf("the link ends at %v, below the seat at %v", link, seat)
+		}
+		v.fits("game-invite")
+		f.tell(func() { f.state["white"] = object{"kind": "person", "name": "Friend", "player": "p2"} })
+		v.until(`!document.querySelector("#friend-link")`)
+		v.leave()
+	}
+}
+
 func TestGameFriend(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, empty(), nil)

@@ -65,8 +65,10 @@ export class Desk {
 }
 
 /** A link to the game, to be sent to somebody. */
-export const linkTo = (id: string, sentence: string, desk: Desk): HTMLElement =>
-  h(
+export const linkTo = (id: string, sentence: string, desk: Desk): HTMLElement => {
+  // Not every browser has it.
+  const share = "share" in navigator && (() => void navigator.share({ url: location.href }).catch(() => {}));
+  return h(
     "div",
     { class: "send-link" },
     line(sentence),
@@ -81,6 +83,8 @@ export const linkTo = (id: string, sentence: string, desk: Desk): HTMLElement =>
         "aria-label": sentence,
         onfocus: (event) => (event.target as HTMLInputElement).select(),
       }),
-      button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), "primary"),
+      button("copy-link", desk.copied ? text.copied : text.copy, () => desk.copyLink(), share ? "" : "primary"),
+      share && button("share-link", text.shareLink, share, "primary"),
     ),
   );
+};

@@ -1,7 +1,7 @@
 // One game: a board, two players, and what the server says about them.
 
 import "../core";
-import { gameURL, type Problem } from "../api/client";
+import { free, gameURL, type Problem } from "../api/client";
 import { follow } from "../api/stream";
 import type { Line, LogEvent, Said, State, Vertex, Watchers } from "../api/types";
 import { otherColor } from "../board/grid";
@@ -260,6 +260,7 @@ class GamePage implements Stage {
     this.boards.showCopy(copyOf(s, this.acts.pending), s.trial?.number ?? 0);
     const { classList } = this.main.querySelector(".game")!;
     classList.toggle("deciding", s.phase !== "play");
+    classList.toggle("inviting", free(s.black) || free(s.white));
     classList.toggle("trying", s.phase === "trial");
     this.renderStatus();
     this.actions.show(s);

@@ -1,1 +1,0 @@
-import{U as e}from"./chunk.53TSJSIC.js";import{a as t,c as o}from"./chunk.5LA3WC7R.js";import"./chunk.NDAXYHED.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
