@@ -26,7 +26,7 @@ import (
 //	db = "shinpan.db"
 //	db_wait = "1m"
 //	matches = "matches"
-//	rate_neighbors = false
+//	trust_neighbors = false
 //
 //	metrics = "127.0.0.1:9100"
 //	log = "json"
@@ -69,9 +69,9 @@ type config struct {
 	Limits  web.Limits     `toml:"limits"`
 	Engines []engineConfig `toml:"engine"`
 	Venues  []venueConfig  `toml:"venue"`
-	// RateNeighbors has rated games count between accounts at one address, too, as in a club
-	// where many independent people play.
-	RateNeighbors bool `toml:"rate_neighbors"`
+	// TrustNeighbors has rated games count between accounts at one address, and people mediate
+	// there, as in a club where many independent people play.
+	TrustNeighbors bool `toml:"trust_neighbors"`
 	// TournamentGames is how many games with programs of this machine each tournament has
 	// going on at a time; 2.
 	TournamentGames int `toml:"tournament_games"`

@@ -94,7 +94,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	opened.add(db.lookAfter(log))
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, log))
-	addresses := web.NewAddresses(cfg.RateNeighbors)
+	addresses := web.NewAddresses(cfg.TrustNeighbors)
 	ratings, err := rating.Open(ctx, db, db, addresses.Neighbors)
 	if err != nil {
 		return err

@@ -55,11 +55,12 @@ func (a *Addresses) of(person string) []string {
 	return a.old[person]
 }
 
-// shared reports whether two people acted from one address.
+// shared reports whether one of two people may not decide about the other since both acted from one
+// address: this machine's own counts, too.
 func (a *Addresses) shared(one, other string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return len(a.common(one, other)) > 0
+	return !a.club && len(a.common(one, other)) > 0
 }
 
 // common returns the addresses from which both acted. The lock is held.

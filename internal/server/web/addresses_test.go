@@ -24,6 +24,13 @@ func TestAddresses(t *testing.T) {
 		t.Error("more addresses are remembered than there is room for, or fewer")
 	}
 
+	club := NewAddresses(true)
+	club.note("ann", "10.0.0.1")
+	club.note("bob", "10.0.0.1")
+	if club.shared("ann", "bob") || club.Neighbors("ann", "bob") {
+		t.Error("in a club an address says something of people")
+	}
+
 	// A person who is seen again and again is remembered, however many others come and go.
 	for n := range 5 * manyPeople {
 		a.note(fmt.Sprint("guest ", n), "203.0.113.1")
