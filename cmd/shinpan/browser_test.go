@@ -249,8 +249,8 @@ func playToTheEnd(b *browser, h hand, s *server) {
 	}
 
 	// The person claims that the largest white group is dead.
-	for state.Scoring.Proposal == nil {
-		state = g.state()
+	for ; state.Scoring.Proposal == nil; state = g.state() {
+		time.Sleep(20 * time.Millisecond)
 	}
 	b.see("#counting")
 	stopped := g.position()

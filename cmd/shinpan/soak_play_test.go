@@ -27,8 +27,14 @@ type soakState struct {
 		By    string
 		Asked bool
 	}
-	Mediator *struct{ Free bool }
-	Scoring  *struct {
+	Mediator *struct {
+		Free    bool
+		Offered *struct {
+			Player       string
+			Black, White bool
+		}
+	}
+	Scoring *struct {
 		Stop     int
 		Chains   []struct{ Stones []string }
 		MarkTurn string `json:"mark_turn"`
@@ -155,7 +161,7 @@ const (
 // playOut plays a game to its end.
 func (s *soak) playOut(ctx context.Context, tokens map[string]string, id, ending string) {
 	count := s.byEnding[ending]
-	disputed, seq, same, since := false, 0, 0, time.Now()
+	disputed, seq, same, since, last := false, 0, 0, time.Now(), "nothing"
 	deserted := rand.IntN(20) == 0 // by both, after a while: a flag falls where there is a clock
 	for s.wait(ctx) {
 		var state soakState
@@ -190,7 +196,7 @@ func (s *soak) playOut(ctx context.Context, tokens map[string]string, id, ending
 			continue
 		}
 		if same > hangsAfter && time.Since(since) > hangsFor {
-			s.hangs(id, state)
+			s.hangs(id, state, last)
 			return
 		}
 		a, any := nextErrand(state)
@@ -203,10 +209,14 @@ func (s *soak) playOut(ctx context.Context, tokens map[string]string, id, ending
 			return
 		}
 		status, answer := s.ask(ctx, tokens[a.who], a.method, "/games/"+id+a.path, string(text), nil)
+		last = fmt.Sprintf("%s %s by %s %s: %d %s", a.method, a.path, a.who, text, status, answer)
 		switch {
 		case status/100 == 2:
 			s.acts.Add(1)
 			disputed = disputed || a.path == "/scoring/dispute"
+		case status == http.StatusNotFound && ctx.Err() == nil:
+			s.t.Errorf("there is no such errand: %s", last)
+			return
 		case status/100 == 4:
 			s.refused.Add(1)
 		case ctx.Err() == nil:
@@ -260,8 +270,16 @@ func nextErrand(state soakState) (errand, bool) {
 		return post(who, pickOf("/scoring/accept", "/scoring/play-on"), word{"stop": stop})
 	case "referred":
 		if who == "mediator" {
-			if state.Mediator != nil && state.Mediator.Free {
-				return post(who, "/mediate", word{})
+			if m := state.Mediator; m != nil && m.Free {
+				switch {
+				case m.Offered == nil:
+					return post(who, "/mediator", word{})
+				case !m.Offered.Black:
+					who = "black"
+				case !m.Offered.White:
+					who = "white"
+				}
+				return post(who, "/mediator/answer", word{"player": m.Offered.Player, "yes": rand.IntN(4) > 0})
 			}
 			return post(who, "/scoring/verdict", word{"stop": stop, "dead": someChains(state), "none": rand.IntN(5) == 0})
 		}

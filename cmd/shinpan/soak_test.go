@@ -71,7 +71,11 @@ func TestSoak(t *testing.T) {
 	addr := freeAddr(t)
 	serving, end := context.WithCancel(t.Context())
 	served := make(chan error, 1)
-	command := &serveCmd{Addr: addr, DB: placeOf(filepath.Join(t.TempDir(), "games.db")), NoLimits: true}
+	config := filepath.Join(t.TempDir(), "club.toml") // everybody is at one address
+	if err := os.WriteFile(config, []byte("trust_neighbors = true\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command := &serveCmd{Addr: addr, DB: placeOf(filepath.Join(t.TempDir(), "games.db")), Config: config, NoLimits: true}
 	go func() { served <- command.Run(serving) }()
 	transport := &http.Transport{MaxIdleConnsPerHost: 64, MaxConnsPerHost: 64}
 	defer transport.CloseIdleConnections()
@@ -219,7 +223,7 @@ func (s *soak) watch(ctx context.Context, client *http.Client) {
 	}
 }
 
-// hangs tells of a game in which nothing happens any more.
-func (s *soak) hangs(id string, state soakState) {
-	s.t.Errorf("game %s hangs in %s, move %d, waiting for %s", id, state.Phase, state.Moves, strings.Join(state.Waiting, " and "))
+// hangs tells of a game in which nothing happens any more, and of what was asked for last.
+func (s *soak) hangs(id string, state soakState, last string) {
+	s.t.Errorf("game %s hangs in %s, move %d, waiting for %s; asked for last: %s", id, state.Phase, state.Moves, strings.Join(state.Waiting, " and "), last)
 }
