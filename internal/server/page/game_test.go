@@ -72,6 +72,19 @@ func TestGameMouse(t *testing.T) {
 	v.until(`document.querySelector("#error").hidden`)
 }
 
+// TestGameNames: the names of people lead to their pages, and that of a program nowhere; a game of a tournament leads
+// back to it.
+func TestGameNames(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop, func(f *fake) {
+		f.state["terms"].(object)["tournament"] = "日本杯"
+	})
+	v.until(`document.querySelector("#seat-black a").getAttribute("href") === "/people/p1"`)
+	v.until(`!document.querySelector("#seat-white a")`)
+	v.until(`decodeURIComponent(document.querySelector("#to-tournament").href).endsWith("/tournaments/日本杯")`)
+	v.fits("game-of-tournament")
+}
+
 func TestGameTouch(t *testing.T) {
 	t.Parallel()
 	f, v := mirrored(t, phone)

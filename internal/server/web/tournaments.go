@@ -73,6 +73,7 @@ type Superiority struct {
 type TournamentStanding struct {
 	Place    int                `json:"place" doc:"from 1, shared by equal players"`
 	Player   string             `json:"player"`
+	ID       string             `json:"id,omitempty" doc:"of a person with an account, for GET /people/{id}"`
 	Rating   float64            `json:"rating,omitempty" doc:"as far as known beforehand"`
 	Rank     string             `json:"rank,omitempty" example:"3d"`
 	Club     string             `json:"club,omitempty"`
@@ -263,7 +264,7 @@ func standingOf(r *tournament.Report, standing pairing.Standing, elo *stats.Esti
 	who := standing.Player
 	entered, _ := r.Player(who.Name)
 	row := TournamentStanding{
-		Place: standing.Place, Player: who.Name, Rating: who.Rating, Rank: who.Rank, Club: who.Club, Country: who.Country,
+		Place: standing.Place, Player: who.Name, ID: entered.Account, Rating: who.Rating, Rank: who.Rank, Club: who.Club, Country: who.Country,
 		Program: entered.Engine != "" || entered.CGOS != "", Tally: standing.Tally, Figures: append([]pairing.Figure{}, standing.Figures...), Elo: elo,
 		ByRounds: [][]TournamentCell{}, Present: r.Present(entered),
 	}

@@ -19,7 +19,8 @@ export const venue = (name: string): Promise<VenueState> => get(`/venues/${encod
 export const tournaments = async (): Promise<Tournament[]> =>
   (await get<{ tournaments: Tournament[] }>("/tournaments")).tournaments;
 
-const tournamentPath = (id: string, ...rest: string[]): string =>
+/** Where a tournament is: to look at, and for the server's side of it. */
+export const tournamentPath = (id: string, ...rest: string[]): string =>
   ["/tournaments", id, ...rest].map((part, i) => (i > 0 ? encodeURIComponent(part) : part)).join("/");
 const act = (path: string, body?: object): Promise<TournamentState> => send("POST", path, body);
 

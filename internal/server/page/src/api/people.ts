@@ -41,8 +41,9 @@ export async function me(): Promise<Me | undefined> {
 
 const part = encodeURIComponent;
 
-/** The address of somebody's page. */
-export const personPath = (who: Person): string => `/people/${part(who.name)}`;
+/** The address of somebody's page: by the name of an account, or by the id of anybody. */
+export const personPath = (who: Person): string => `/people/${part(who.guest ? who.id : who.name)}`;
+export const playerPath = (id: string): string => `/people/${part(id)}`;
 
 // Accounts
 

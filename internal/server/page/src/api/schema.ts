@@ -1753,6 +1753,8 @@ export interface TournamentStanding {
   elo?: Interval;
   /** one for each of the tie_breaks */
   figures: number[];
+  /** of a person with an account, for GET /people/{id} */
+  id?: string;
   /** why there are no further games */
   left?: "withdrawn" | "disqualified" | "absent";
   /** from 1, shared by equal players */

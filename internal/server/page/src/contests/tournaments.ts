@@ -6,7 +6,7 @@ import { tournament, tournaments } from "../api/contests";
 import { happenings, type Section, sectioned, table } from "./sections";
 import { tournamentCard } from "./cards";
 import { h, refill, write } from "../ui/dom";
-import { box, button, line } from "../ui/parts";
+import { box, button, line, player } from "../ui/parts";
 import { has, me } from "../api/people";
 import { elsewhere, screen } from "../ui/screen";
 import { brief, cellLink, type Column, ranked, type Row, Sheet } from "../ui/table";
@@ -87,7 +87,7 @@ function live(): Part {
   };
 }
 
-const named = (s: Standing): HTMLElement => ranked(s.place, s.player, s.left && text.left[s.left]);
+const named = (s: Standing): HTMLElement => ranked(s.place, player(s.id, s.player), s.left && text.left[s.left]);
 
 const standings = (): Part =>
   table("standings", text.standings, begun, (t) => [

@@ -2,6 +2,7 @@
 
 import type { RulingDocument, State } from "../api/types";
 import { gameURL } from "../api/client";
+import { tournamentPath } from "../api/contests";
 import { copyText } from "../ui/clipboard";
 import { h, refill, write } from "../ui/dom";
 import type { Estimates } from "./estimates";
@@ -41,6 +42,8 @@ export function showTools(element: HTMLElement, s: State, at: number, desk: Work
   const from = Math.max(0, s.move_number - longFilm);
   const key = [s.game, at, s.move_number > 0, from, disputed, s.may_estimate, estimates.on, mayStudy(s), study.on, study.tries, s.watchers];
   refill(element, key, (): Part[] => [
+    Boolean(s.terms.tournament) &&
+      h("a", { id: "to-tournament", href: tournamentPath(s.terms.tournament!) }, text.toTournament),
     h("p", { id: "terms", class: "muted" }, text.ofGame(s)),
     study.tries > 0
       ? h("button", { id: "sgf", type: "button", class: "link", onclick: () => desk.saveRecord() }, text.sgfWithTries)

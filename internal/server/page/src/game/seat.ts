@@ -1,7 +1,8 @@
 // Who plays a color, what he has captured, and his clock.
 
 import type { Color, State } from "../api/types";
-import { h, write } from "../ui/dom";
+import { h, refill, write } from "../ui/dom";
+import { player } from "../ui/parts";
 import { text } from "../words/catalogue";
 
 export interface SeatCard {
@@ -57,7 +58,9 @@ export function seatCard(color: Color): SeatCard {
     element,
     show: (s) => {
       const seat = s[color];
-      write(name, seat.engine ? text.engineTitle(seat.name) : seat.name || text.freeSeat);
+      refill(name, [seat.name, seat.player], () => [
+        player(seat.player, seat.engine ? text.engineTitle(seat.name) : seat.name || text.freeSeat),
+      ]);
       badge.hidden = seat.kind !== "program";
       you.hidden = s.you !== color;
       write(captures, text.captures(s.prisoners[color]));

@@ -5,6 +5,7 @@ import { overview } from "../api/client";
 import { h, write } from "../ui/dom";
 import { gamesOf } from "../api/people";
 import { actButton, form, lineField, listField, troubleLine } from "../ui/forms";
+import { player } from "../ui/parts";
 import { cellLink, type Row, Sheet } from "../ui/table";
 import { peopleWords as words, text } from "../words/catalogue";
 
@@ -13,11 +14,11 @@ const filters = ["result", "size", "ruleset", "rated", "opponent"] as const;
 
 const columns = [
   { head: words.game },
+  { head: words.opponent, words: true },
   { head: words.result, words: true },
   { head: words.board },
   { head: words.rules, words: true },
   { head: words.moves },
-  { head: words.date, words: true },
 ];
 
 /** The games of somebody, newest first. */
@@ -94,14 +95,14 @@ function rowOf(game: Played, of: Person): Row {
       cellLink(
         `game-${game.id}`,
         `/games/${encodeURIComponent(game.id)}`,
-        words.against(against.name || text.freeSeat),
+        words.day(game.updated),
         words.gameSaid(color, against.name),
       ),
     ),
+    player(against.id, against.name || text.freeSeat),
     words.outcome(game.result, color),
     game.size.replace("x", "×"),
     text.rulesetTitle(game.ruleset ?? "") + (game.rated ? ` · ${words.ratedMark}` : ""),
     game.moves,
-    words.day(game.updated),
   ];
 }

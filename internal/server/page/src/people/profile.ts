@@ -19,6 +19,7 @@ export async function profile(main: HTMLElement, name: string): Promise<void> {
   const trouble = troubleLine("error");
   try {
     const [who, visitor] = await Promise.all([people.person(name), people.me()]);
+    if (name !== who.name && !who.guest) window.history.replaceState(null, "", people.personPath(who) + location.search);
     const self = who.id === visitor?.id;
     sheetOf(
       main,
@@ -50,11 +51,13 @@ const head = (who: Profile): HTMLElement =>
 /** A challenge and a report. */
 function dealings(who: Profile, visitor: Me | undefined, trouble: { show(error?: unknown): void }): HTMLElement {
   const complaint = reportButton("report-person", words.reportPerson(who.name), { person: who.id });
-  if (!visitor || visitor.guest)
+  if (!visitor || visitor.guest || who.guest)
     return h(
       "div",
       { class: "form" },
-      h("p", { class: "muted" }, words.challengeNeedsAccount, " ", loginLink(words.signInOrUp)),
+      who.guest
+        ? h("p", { class: "muted" }, words.guestPage)
+        : h("p", { class: "muted" }, words.challengeNeedsAccount, " ", loginLink(words.signInOrUp)),
       complaint.button,
       complaint.place,
     );

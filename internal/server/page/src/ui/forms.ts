@@ -21,12 +21,12 @@ export function nothing(main: HTMLElement, sentence: string, href: string, label
   main.replaceChildren(h("div", { class: "lost" }, h("h1", {}, sentence), h("a", { class: "button", href }, label)));
 }
 
-/** Somebody's name, with what is known beside it; that of an account leads to its page. */
+/** Somebody's name, with what is known beside it; it leads to that person's page. */
 export const named = (who: Person): HTMLElement =>
   h(
     "span",
     { class: "named" },
-    who.guest ? h("span", { class: "name" }, who.name) : h("a", { class: "name", href: personPath(who) }, who.name),
+    h("a", { class: "name", href: personPath(who) }, who.name),
     who.bot && h("span", { class: "badge" }, text.bot),
     who.rating && h("span", { class: "muted strength" }, words.strength(who.rating)),
   );

@@ -1,6 +1,7 @@
 // What the panels beside the board are made of.
 
 import type { Sides, Tally } from "../api/types";
+import { playerPath } from "../api/people";
 import { h } from "./dom";
 import { text } from "../words/catalogue";
 
@@ -13,6 +14,10 @@ export const button = (
   kind = "",
   disabled = false,
 ): HTMLButtonElement => h("button", { id, type: "button", class: kind, disabled, onclick }, label);
+
+/** The name of who plays, which leads to that person's page; that of a program leads nowhere. */
+export const player = (id: string | undefined, name: string): HTMLElement | string =>
+  id ? h("a", { class: "player", href: playerPath(id) }, name) : name;
 
 /** A panel with a title, and what is left of the time to speak if there is a deadline. */
 export const box = (id: string, title: string, deadline: boolean, ...body: Part[]): HTMLElement =>

@@ -49,7 +49,7 @@ export const cellLink = (id: string, href: string, label: string, said?: string)
 export const brief = (short: string, long: string): HTMLElement => h("abbr", { title: long }, short);
 
 /** A name with its place before it and marks after it. */
-export const ranked = (place: number, name: string, ...marks: (string | false | undefined)[]): HTMLElement =>
+export const ranked = (place: number, name: HTMLElement | string, ...marks: (string | false | undefined)[]): HTMLElement =>
   h(
     "span",
     { class: "ranked" },

@@ -303,6 +303,7 @@ export const text: typeof english = {
   lastPeriodCalled: "Letzte Periode.",
   periodsLeft: (n) => `Noch ${count(n, "Periode", "Perioden")}.`,
   lowTime: "wenig Zeit",
+  toTournament: "Eine Partie eines Turniers",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),

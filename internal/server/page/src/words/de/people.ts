@@ -167,6 +167,7 @@ export const peopleWords: typeof english = {
   since: (at) => `Hier seit ${day(at)}`,
   record: ({ won, lost, drawn }) => `${won} gewonnen, ${lost} verloren${drawn > 0 ? `, ${drawn} unentschieden` : ""}`,
   challengeTo: (who) => `${who} herausfordern`,
+  guestPage: "Ein Gast: ohne Konto gibt es weder Wertung noch Herausforderungen.",
   challengeNeedsAccount: "Um jemanden herauszufordern, brauchst du ein Konto.",
   block: "Meiden",
   unblock: "Nicht mehr meiden",
@@ -192,7 +193,6 @@ export const peopleWords: typeof english = {
   board: "Brett",
   rules: "Regeln",
   moves: "Züge",
-  date: "Letzter Zug",
   opponent: "Gegner",
   any: "alle",
   results: [

@@ -292,6 +292,7 @@ export const text = {
     `If ${name(who)} is not back within ${left}, the other side may claim the win.`,
   pauseEndsIn: (left: string): string => `The clocks run again in ${left} at the latest.`,
   clocksRunIn: (left: string): string => `The clocks run again when both sides are back, and in ${left} at the latest.`,
+  toTournament: "A game of a tournament",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }: State): string =>
     [
       size.replace("x", "×"),

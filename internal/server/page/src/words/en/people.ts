@@ -190,6 +190,7 @@ export const peopleWords = {
   record: ({ won, lost, drawn }: { won: number; lost: number; drawn: number }): string =>
     `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
   challengeTo: (who: string): string => `Challenge ${who}`,
+  guestPage: "A guest: without an account there are no ratings and no challenges.",
   challengeNeedsAccount: "To challenge somebody you need an account.",
   block: "Block",
   unblock: "Unblock",
@@ -215,7 +216,6 @@ export const peopleWords = {
   board: "Board",
   rules: "Rules",
   moves: "Moves",
-  date: "Last move",
   opponent: "Opponent",
   any: "any",
   results: [

@@ -1,1 +1,0 @@
-import{U as e}from"./chunk.I7FJNQCF.js";import{a as t,c as o}from"./chunk.LX5EKBCW.js";import"./chunk.NDAXYHED.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
