@@ -282,7 +282,7 @@ func TestEndingOfferingToMediate(t *testing.T) {
 		if path == "mediator" {
 			f.state["mediator"] = object{"name": "", "free": true}
 			if method == "POST" {
-				f.state["mediator"].(object)["offered"] = object{"name": "Guest", "player": "p1", "black": false, "white": false}
+				f.state["mediator"].(object)["offered"] = object{"name": "Hana", "player": "p1", "black": false, "white": false}
 			}
 		}
 	}
@@ -301,7 +301,7 @@ func TestEndingOfferingToMediate(t *testing.T) {
 	v.says("#mediator-panel", "White accepts. Waiting for Black…")
 	v.fits("mediator-offering")
 	f.tell(func() { // the one who was accepted is told so as the mediator, anew
-		f.state["mediator"] = object{"name": "Guest", "player": "p1", "free": false}
+		f.state["mediator"] = object{"name": "Hana", "player": "p1", "free": false}
 	})
 	f.tell(func() { f.state["mediating"] = true })
 	v.says("#mediator-panel", "You are the mediator of this game.")

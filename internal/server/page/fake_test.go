@@ -160,7 +160,7 @@ func (f *fake) overview() object {
 }
 
 // visitor is whoever has the fake's cookie.
-var visitor = object{"id": "p1", "name": "Guest", "guest": true}
+var visitor = object{"id": "p1", "name": "Hana", "guest": true}
 
 func (f *fake) me(w http.ResponseWriter, r *http.Request) {
 	if _, err := r.Cookie("shinpan"); err != nil {
@@ -249,7 +249,7 @@ func start(changes object) object {
 		"to_play": "black", "you": "black", "size": "9x9", "board": slices.Repeat([]string{"........."}, 9),
 		"last": "", "ko": "", "prisoners": object{"black": 0, "white": 0}, "running": "", "server_ms": 0, "time": "none",
 		"terms":      object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}, "rules": object{"scoring": "area", "tax": "none", "pass_stones": false}},
-		"black":      object{"kind": "person", "name": "Guest 4711", "player": "p1"},
+		"black":      object{"kind": "person", "name": "Hana", "player": "p1"},
 		"white":      object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
 		"undo_asked": "", "interrupted": false, "deadlines": []object{}, "last_word": "", "gives_up": true,
 	}

@@ -257,9 +257,9 @@ func TestPresenceCalledBack(t *testing.T) {
 		})()`)
 	f.tell(func() { f.move("white", "E6") })
 	v.until(`document.title === "Your move"`)
-	v.until(`document.title.startsWith("● Guest 4711")`)
+	v.until(`document.title.startsWith("● Hana")`)
 	eval[bool](v, `delete document.visibilityState && document.dispatchEvent(new Event("visibilitychange"))`)
-	v.until(`document.title.startsWith("● Guest 4711")`)
+	v.until(`document.title.startsWith("● Hana")`)
 }
 
 func TestPresenceLooks(t *testing.T) {
