@@ -193,6 +193,9 @@ func (t Terms) defaultWaits() Limits {
 	if t.PersonMediates() {
 		waits.Mediator = defaultPerson
 	}
+	if t.Time.System == NoClock {
+		waits.FirstMove = patientPeople
+	}
 	if t.Time.Correspondence() {
 		for _, people := range []*Millis{&waits.ListPeople, &waits.FirstMove, &waits.Vacant, &waits.Trial} {
 			*people = patientPeople

@@ -50,8 +50,8 @@ func (k *DeadlineKind) UnmarshalText(text []byte) error {
 }
 
 // Deadline returns when the next [Tick] would do something. There is none while a
-// game without clocks waits for a move, while a seat of a game that has not begun is
-// free, and when the game is over.
+// game without clocks that both sides have begun waits for a move, while a seat of a
+// game that has not begun is free, and when the game is over.
 func (g *Game) Deadline() (first time.Time, ok bool) {
 	g.deadlines(func(d Deadline) {
 		if !ok || d.At.Before(first) {
@@ -99,10 +99,10 @@ func (g *Game) phaseDeadlines(tell func(kind DeadlineKind, of Party, wait Millis
 	case Handicapping, Playing:
 		turn := g.position.Turn()
 		switch {
-		case g.terms.Time.System == NoClock:
 		case g.Running() == turn:
 			tell(FlagDue, PartyOf(turn), g.terms.Gift+g.terms.Time.Left(g.clocks[turn])+g.grace(turn))
-		case !g.taken(weiqi.Black) || !g.taken(weiqi.White):
+		case g.begun[turn], !g.taken(weiqi.Black) || !g.taken(weiqi.White):
+		case g.seats[turn].Kind == Program && g.terms.Time.System == NoClock:
 		case g.seats[turn].Kind == Program: // with handicap stones: else its clock runs
 			tell(HandicapDue, PartyOf(turn), limits.FirstMove)
 		default:

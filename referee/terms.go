@@ -146,8 +146,9 @@ type Limits struct {
 	// the answer to a dispute, counted from the stop or the dispute.
 	ListPeople   Millis `json:"list_people_ms"`
 	ListPrograms Millis `json:"list_programs_ms"`
-	// FirstMove voids a game with clocks in which a side does not begin though both
-	// seats are taken: a person with a first move or with handicap stones. A program that places none forfeits it.
+	// FirstMove voids a game in which a side does not begin though both seats are taken: a
+	// person with a first move or with handicap stones. A program that places none in a game with
+	// clocks forfeits it.
 	FirstMove Millis `json:"first_move_ms"`
 	// Vacant bounds the wait of a person for a new opponent when the program failed.
 	Vacant Millis `json:"vacant_ms"`

@@ -27,7 +27,7 @@ func TestTermsDefaults(t *testing.T) {
 	}
 	want := referee.Limits{
 		Moves: 343, AtMoves: referee.DrawGame, Repetition: referee.VoidGame,
-		ListPeople: 90000, ListPrograms: 10000, FirstMove: 30000, Vacant: 60000, Mediator: 60000, Trial: 30000, Absent: 30000,
+		ListPeople: 90000, ListPrograms: 10000, FirstMove: 259200000, Vacant: 60000, Mediator: 60000, Trial: 30000, Absent: 30000,
 	}
 	if checked.Limits != want {
 		t.Errorf("Limits = %+v, want %+v", checked.Limits, want)

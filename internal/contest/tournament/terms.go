@@ -128,7 +128,7 @@ func (t Terms) Check() (Terms, error) {
 	if err != nil {
 		reasons = append(reasons, err)
 	}
-	if t.Absence == ForfeitAbsent && t.Game.Limits.FirstMove == 0 && !t.Game.Time.Correspondence() {
+	if t.Absence == ForfeitAbsent && t.Game.Limits.FirstMove == 0 && t.Game.Time.System != referee.NoClock && !t.Game.Time.Correspondence() {
 		t.Game.Limits.FirstMove = usualAppearance
 	}
 	checked, err := t.Game.Check()

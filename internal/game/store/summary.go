@@ -28,8 +28,12 @@ type Summary struct {
 func (s Summary) Over() bool { return s.Result.Over() }
 
 // Listed reports whether the game is on the lists for everybody. A private game is not, and
-// neither is one that waits for a player: anybody with its name may take the seat.
-func (s Summary) Listed() bool { return !s.Private && !waits(s.Black) && !waits(s.White) }
+// neither is one that waits for a player: anybody with its name may take the seat. One in which
+// nobody has moved is not played yet, and without a result it never was.
+func (s Summary) Listed() bool {
+	played := s.Moves > 0 || s.Over() && s.Result.By != weiqi.Void
+	return played && !s.Private && !waits(s.Black) && !waits(s.White)
+}
 
 // waits reports whether a seat is kept for a person who has not come yet.
 func waits(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }

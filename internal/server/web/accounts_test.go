@@ -384,6 +384,9 @@ func TestHistory(t *testing.T) {
 	for _, id := range ids[:3] {
 		white.call("POST", "/games/"+id+"/sit", nil).want(http.StatusOK)
 	}
+	for _, id := range ids[:2] {
+		black.call("PUT", "/games/"+id+"/moves/1", `{"move":"E5"}`).want(http.StatusCreated)
+	}
 	black.call("POST", "/games/"+ids[0]+"/resign", nil).want(http.StatusOK)
 	for _, test := range []struct {
 		who   *client

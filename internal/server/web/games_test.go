@@ -258,7 +258,15 @@ func TestSeats(t *testing.T) {
 	friend.call("POST", seat, nil).want(http.StatusOK).wantAt("black", "you")
 	s.guest("Third").call("POST", seat, `{"color":"black"}`).problem(403, "not-allowed", "taken")
 	s.nobody().call("POST", seat, nil).problem(401, "no-identity")
-	if text := s.nobody().call("GET", "/games?status=live&limit=5", nil).want(http.StatusOK).text; !strings.Contains(text, "Doseki") {
+	onList := func() (found bool, text string) {
+		text = s.nobody().call("GET", "/games?status=live&limit=5", nil).want(http.StatusOK).text
+		return strings.Contains(text, "Doseki"), text
+	}
+	if found, _ := onList(); found {
+		t.Error("a game in which nobody has moved is on the public list of games that go on")
+	}
+	friend.call("PUT", "/games/"+game.str("game")+"/moves/1", `{"move":"E5"}`).want(http.StatusCreated)
+	if found, text := onList(); !found {
 		t.Errorf("the game is not on the list: %s", text)
 	}
 	friend.call("POST", "/games/"+game.str("game")+"/resign", nil).want(http.StatusOK)

@@ -18,6 +18,7 @@ import (
 func TestNobodyFindsAFreeSeat(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(nil)
+	m.play("E5")
 	waiting := m.black.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated).str("game")
 	stranger := s.guest("Yasui")
 	for _, path := range []string{"/games?limit=1", "/games", "/people/" + m.black.id + "/games?limit=1", "/games?limit=1&status=live"} {
@@ -26,6 +27,7 @@ func TestNobodyFindsAFreeSeat(t *testing.T) {
 		}
 	}
 	s.guest("Friend").call("POST", "/games/"+waiting+"/sit", nil).want(http.StatusOK)
+	m.black.call("PUT", "/games/"+waiting+"/moves/1", `{"move":"E5"}`).want(http.StatusCreated)
 	stranger.call("GET", "/games?limit=1", nil).want(http.StatusOK).has(waiting, "games.0.id")
 }
 

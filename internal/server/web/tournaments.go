@@ -51,7 +51,7 @@ type TournamentState struct {
 	TournamentInfo
 	tournament.Attendance
 	Opens      *time.Time           `json:"opens,omitempty" doc:"when the next round begins, while it waits for its time"`
-	FirstMove  int64                `json:"first_move_ms" doc:"how long a side may take to begin a game with a clock"`
+	FirstMove  int64                `json:"first_move_ms" doc:"how long a side may take to begin a game"`
 	Organizer  string               `json:"organizer,omitempty" doc:"its organizer; absent for one that shinpan tournament runs"`
 	Trouble    string               `json:"trouble,omitempty" doc:"why it does not go on"`
 	Player     string               `json:"player,omitempty" doc:"the name under which you take part"`

@@ -210,9 +210,12 @@ func (tx *transaction) inBulk(ctx context.Context, statement func(rows int) stri
 type index struct {
 	result       weiqi.Result
 	black, white string
+	listed       bool
 }
 
-func indexed(s store.Summary) index { return index{s.Result, s.Black.Player, s.White.Player} }
+func indexed(s store.Summary) index {
+	return index{s.Result, s.Black.Player, s.White.Player, s.Listed()}
+}
 
 // follow returns the head of a game with what it grows by, and the rows of that, or why it
 // cannot grow.

@@ -62,7 +62,7 @@ func testQueries(t *testing.T, s store.Store) {
 		{store.Query{Size: weiqi.Square(19)}, "g5 g4 g3"},
 		{store.Query{Size: weiqi.Size{Cols: 19, Rows: 9}}, ""},
 		{store.Query{Rated: true}, "g7 g6 g2 g1 g0"},
-		{store.Query{Listed: true}, "g8 g7 g5 g3 g2 g1 g0"},
+		{store.Query{Listed: true}, "g8 g5 g3 g2 g1 g0"},
 		{store.Query{Rated: true, Listed: true, Status: store.Finished, Limit: 2}, "g2 g1"},
 		{store.Query{Outcome: store.BlackWon}, "g8 g1 g0"},
 		{store.Query{Outcome: store.WhiteWon}, "g6 g2"},
@@ -89,8 +89,14 @@ func testQueries(t *testing.T, s store.Store) {
 	checkRecord(t, s, "cyd", store.Record{Lost: 1, Drawn: 1})
 	checkRecord(t, s, "dan", store.Record{})
 
-	// A seated player waits no longer for a person with the game's name.
-	appendTo(t, s, "g9", 1, event(2, 9, referee.Seated{Color: weiqi.Black, Seat: seat("eva")}))
+	// A game in which somebody has moved is played, unless it still waits for a person with its name.
+	play := referee.Moved{N: 1, Move: weiqi.Pass(weiqi.Black)}
+	appendTo(t, s, "g7", 1, event(2, 9, play))
+	appendTo(t, s, "g9", 1, event(2, 9, play))
+	if got := ids(list(t, s, store.Query{Listed: true, Limit: 2})); !slices.Equal(got, []string{"g8", "g7"}) {
+		t.Errorf("after a move in g7 and in g9 the games listed are %v, want g8 g7", got)
+	}
+	appendTo(t, s, "g9", 2, event(3, 9, referee.Seated{Color: weiqi.Black, Seat: seat("eva")}))
 	if got := ids(list(t, s, store.Query{Listed: true, Limit: 2})); !slices.Equal(got, []string{"g9", "g8"}) {
 		t.Errorf("after somebody sat down at g9 the games listed are %v, want g9 g8", got)
 	}

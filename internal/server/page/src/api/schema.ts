@@ -812,7 +812,7 @@ export interface NewGame {
   ending?: string;
   /** The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation. */
   fallback?: string;
-  /** How long a person may take to begin in a game with a clock before it has no result, as in 30s or 5m (30s; by correspondence 3d). */
+  /** How long a person may take to begin before the game has no result, as in 30s or 5m (30s; by correspondence and without a clock 3d). */
   first_move?: string;
   /** The referee passes for a side that can put no stone on the board; as the ruleset says if left out. */
   forced_pass?: boolean;
@@ -1785,7 +1785,7 @@ export interface TournamentState {
   check_in?: boolean;
   /** what each of the standings has against each; empty with very many players */
   crosstable: TournamentTally[][];
-  /** how long a side may take to begin a game with a clock */
+  /** how long a side may take to begin a game */
   first_move_ms: number;
   /** number 1 first */
   games: TournamentGame[];

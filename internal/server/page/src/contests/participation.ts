@@ -29,7 +29,7 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
         player && line(text.youPlayAs(player)),
         joining && !player && line(text.joiningOpen),
         opens && h("p", { id: "opens" }, text.opensAt(opens)),
-        t.time !== "none" && !over && h("p", { id: "absence-rule", class: "muted small" }, text.absenceRule(countdown(t.first_move_ms), t.absence !== "void")),
+        !over && h("p", { id: "absence-rule", class: "muted small" }, text.absenceRule(countdown(t.first_move_ms), t.absence !== "void")),
         player && !over && (here ? line(text.checkedIn) : joining && t.check_in && line(text.checkInAsked, "warns")),
         row(
           player !== undefined && !over && !here && actButton("check-in", text.checkIn, () => done(checkIn(id)), trouble, "primary"),
