@@ -455,6 +455,8 @@ var refusals = map[string]string{
 	"challenge-own":        "nobody plays himself",
 	"challenges-too-many":  "{most} of your challenges wait already",
 	"character-unshowable": "the {field:field} has a character that cannot be shown, {code}",
+	"chat-of-players":      "only the players of a game switch its chat off or on",
+	"chat-off":             "a player has switched the chat off",
 	"line-empty":           "there is nothing to say in that",
 	"line-too-long":        "more than {most} characters",
 	"lobby-full":           "the lobby is full",

@@ -4,12 +4,20 @@ import (
 	"github.com/shinpan/shinpan/internal/event"
 )
 
-// said is a line in the log of a room. Its speaker is the author of the event.
+// said is a line in the log of a room. Its speaker is the author of the event, and a switch is
+// an event of its own.
 type said struct {
 	Name string `json:"name"`
 	Bot  bool   `json:"bot,omitempty"`
-	Text string `json:"text"`
+	Text string `json:"text,omitempty"`
 	Kind Kind   `json:"kind"`
+}
+
+func (s said) event() string {
+	if s.Kind == Off || s.Kind == On {
+		return "switched"
+	}
+	return "said"
 }
 
 // A room's log is of lines alone.
@@ -18,7 +26,7 @@ type roomLog struct{}
 // Types returns what can happen in a room.
 func (roomLog) Types() *event.Types[said] { return saidTypes }
 
-var saidTypes = event.NewTypes(func(said) string { return "said" }, said{})
+var saidTypes = event.NewTypes(said.event, said{}, said{Kind: Off})
 
 // MarshalJSON writes the line as an event of its room.
 func (l Line) MarshalJSON() ([]byte, error) {

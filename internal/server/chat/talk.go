@@ -11,6 +11,7 @@ package chat
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -24,6 +25,7 @@ var (
 	ErrEmpty = reason.Error(reason.New("line-empty"))
 	ErrLong  = reason.Error(reason.New("line-too-long", "most", MaxText))
 	ErrFull  = reason.Error(reason.New("room-full", "most", MaxLines))
+	ErrOff   = reason.Error(reason.New("chat-off"))
 )
 
 const (
@@ -68,21 +70,25 @@ type Person struct {
 	Bot  bool   `json:"bot,omitempty"`
 }
 
-// A Kind says in which role a person spoke.
+// A Kind says in which role a person spoke, or that a player has switched the chat.
 type Kind string
 
-// The kinds of lines. What spectators say of a game that goes on is not for its players.
+// The kinds of lines. What spectators say of a game that goes on is not for its players. A
+// player who wants to hear nothing switches the chat of the players off: nothing is said from
+// there on until everybody who did so has switched it on again.
 const (
 	Players    Kind = "players"
 	Spectators Kind = "spectators"
+	Off        Kind = "off"
+	On         Kind = "on"
 )
 
-// A Line is something that was said.
+// A Line is something that was said, or that a player has switched the chat off or on.
 type Line struct {
 	N    int // from 1, without gaps
 	At   time.Time
 	From Person
-	Text string
+	Text string // none of a switch
 	Kind Kind
 }
 
@@ -102,16 +108,51 @@ func Then(r Room, lines ...Line) (Room, error) {
 }
 
 // Say returns the line as it comes next in the room: numbered, with its text clean.
-// ErrEmpty, ErrLong and ErrFull are why it cannot be said.
+// ErrEmpty, ErrLong, ErrFull and ErrOff are why it cannot be said.
 func (r Room) Say(l Line) (said Line, err error) {
 	if l.Text, err = Clean(l.Text); err != nil {
 		return Line{}, err
 	}
+	if l.Kind == Players && len(r.Silent()) > 0 {
+		return Line{}, ErrOff
+	}
+	return r.next(l)
+}
+
+// Switch returns the line by which a player switches the chat of the players off or on, or
+// none if it is so already. ErrFull: it cannot be switched any more.
+func (r Room) Switch(at time.Time, by Person, on bool) ([]Line, error) {
+	if on != slices.Contains(r.Silent(), by.ID) {
+		return nil, nil
+	}
+	kind := Off
+	if on {
+		kind = On
+	}
+	line, err := r.next(Line{At: at, From: by, Kind: kind})
+	return []Line{line}, err
+}
+
+// next numbers a line as the next one.
+func (r Room) next(l Line) (Line, error) {
 	if len(r) >= MaxLines {
 		return Line{}, ErrFull
 	}
 	l.N, l.At = len(r)+1, l.At.UTC().Truncate(time.Millisecond)
 	return l, nil
+}
+
+// Silent returns the ids of the players who have switched the chat off.
+func (r Room) Silent() (ids []string) {
+	for _, l := range r {
+		switch l.Kind {
+		case Off:
+			ids = append(ids, l.From.ID)
+		case On:
+			ids = slices.DeleteFunc(ids, func(id string) bool { return id == l.From.ID })
+		}
+	}
+	return ids
 }
 
 // After returns the lines after a number.

@@ -73,6 +73,43 @@ func FuzzClean(f *testing.F) {
 	})
 }
 
+// A switch is written, and read again, as an event of its own.
+func TestSwitch(t *testing.T) {
+	t.Parallel()
+	var room Room
+	for i, c := range []struct {
+		by     Person
+		on     bool
+		silent string
+	}{{ann, true, "[]"}, {ann, false, "[ann]"}, {bob, false, "[ann bob]"}, {ann, false, "[ann bob]"}, {ann, true, "[bob]"}, {bob, true, "[]"}} {
+		lines, err := room.Switch(noon, c.by, c.on)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if room, err = Then(room, lines...); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(room.Silent()); got != c.silent {
+			t.Errorf("after switch %d %s are silent, want %s", i, got, c.silent)
+		}
+		said, err := room.Say(Line{From: ann, Text: "hello", Kind: Players})
+		if off := c.silent != "[]"; errors.Is(err, ErrOff) != off || !off && said.Text != "hello" {
+			t.Errorf("after switch %d something is said: %+v, %v", i, said, err)
+		}
+		if _, err := room.Say(Line{From: bob, Text: "hello", Kind: Spectators}); err != nil {
+			t.Errorf("after switch %d spectators: %v", i, err)
+		}
+	}
+	data, err := json.Marshal(room[0])
+	if err != nil || !strings.Contains(string(data), `"switched"`) {
+		t.Errorf("a switch is written as %s, %v", data, err)
+	}
+	var again Line
+	if err := json.Unmarshal(data, &again); err != nil || again != room[0] {
+		t.Errorf("%s is read as %+v, want %+v, %v", data, again, room[0], err)
+	}
+}
+
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	var room Room

@@ -4,13 +4,14 @@ import (
 	"testing"
 )
 
-// chatting puts the chat of a game on a page of its own.
+// chatting puts the chat of a game on a page of its own, for a visitor who plays in it or does not.
 func (v *tab) chatting(playing bool) {
 	v.Helper()
 	v.says("h1", "Sign in")
 	v.sources("talk", `export * from "./src/game/chat";`)
 	eval[bool](v, `(() => {
-		window.chat = talk.chatPanel("g1", { playing: `+quoted(playing)+` });
+		window.chat = talk.chatPanel("g1", (said) => said === "d4");
+		chat.show({ playing: `+quoted(playing)+`, talks: `+quoted(playing)+` });
 		document.querySelector("#app").replaceChildren(document.querySelector("h1"), chat.element);
 		return true;
 	})()`)
@@ -81,6 +82,52 @@ func TestChatReportALine(t *testing.T) {
 	v.click("#report-line-7-form-send")
 	v.asks(c, `POST reports {"game":"g1","line":7,"person":"p3","why":"it is rude"}`)
 	v.says("#report-line-7-place", "A moderator will look at it")
+}
+
+// What may have been meant as a move is not said at once.
+func TestChatIsNoMoveBox(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	c.on("POST /games/g1/chat", 201, said(1, kim, "d4"))
+	v := open(t, phone, c.URL+"/login")
+	v.chatting(true)
+	v.says("#say-send", "Say")
+	v.click("#chat-line")
+	v.key("d4\r")
+	v.says("#chat-line-wrong", "“d4” is a move or a command")
+	v.key("\r")
+	v.asks(c, `POST games/g1/chat {"text":"d4"}`)
+	v.says(".chat-line", "d4")
+	v.fits("chat-move")
+}
+
+// A player switches the chat off; the other one is told, and nobody is offered to speak.
+func TestChatSwitch(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, guest)
+	c.on("PUT /games/g1/chat", 204, nil)
+	v := open(t, phone, c.URL+"/login")
+	v.chatting(true)
+	v.says("#say-send", "Say") // a guest who plays talks
+	turned := func(n int, by object, kind string) {
+		t.Helper()
+		v.hears(object{"n": n, "at": "2026-11-21T12:35:00Z", "from": by, "text": "", "kind": kind})
+	}
+	v.click("#chat-switch-off")
+	v.asks(c, `PUT games/g1/chat {"on":false}`)
+	turned(1, guest, "off")
+	v.says(".chat-line", "Guest 4711 has switched the chat off.")
+	v.says("#chat-off", "You have switched the chat off.")
+	v.until(`!document.querySelector("#say") && !document.querySelector("#chat-switch-off")`)
+	v.fits("chat-off")
+	turned(2, kim, "off")
+	v.click("#chat-switch-on")
+	v.asks(c, `PUT games/g1/chat {"on":true}`)
+	turned(3, guest, "on")
+	v.says("#chat-off", "Kim Min has switched the chat off.")
+	v.until(`!document.querySelector("#say") && !document.querySelector("#chat-switch-on")`)
+	turned(4, kim, "on")
+	v.says("#say-send", "Say")
 }
 
 func TestChatNotForGuests(t *testing.T) {

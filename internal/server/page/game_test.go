@@ -133,7 +133,7 @@ func TestGameScreenReader(t *testing.T) {
 	v := open(t, desktop, f.URL+"/games/g1")
 	v.labeled("D4", "D4, black, last move")
 	v.readsOut("grid Go board, 9 by 9", "row ", "gridcell D4, black, last move", "gridcell E5, empty",
-		"button Pass", "button One move back", "textbox Type a move or a word")
+		"button Pass", "button One move back", "textbox Play by typing a move or a command")
 }
 
 func TestGameTyping(t *testing.T) {
@@ -150,7 +150,7 @@ func TestGameTyping(t *testing.T) {
 		{"b", " 3 . . X . . . . . ."},
 		{"t19", "T19 is not on this board."},
 		{"i5", "I5 is not on this board."},
-		{"hello", "“hello” is not a move"},
+		{"hello", "“hello” is neither a move nor a command"},
 		{"dead c3", "That cannot be done now."},
 		{"?", "g d4 chain and liberties"},
 	} {

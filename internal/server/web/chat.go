@@ -24,8 +24,8 @@ type ChatLine struct {
 	N    int       `json:"n" doc:"from 1; numbers are missing where a line is not for you yet"`
 	At   time.Time `json:"at"`
 	From Person    `json:"from"`
-	Text string    `json:"text" doc:"text, never markup"`
-	Kind chat.Kind `json:"kind" enum:"players,spectators" doc:"from where it was said"`
+	Text string    `json:"text" doc:"text, never markup; empty when somebody switched the chat off or on"`
+	Kind chat.Kind `json:"kind" enum:"players,spectators,off,on" doc:"from where it was said; or a player has switched the chat of the players off, or on again"`
 }
 
 func chatLineOf(l chat.Line) ChatLine {
@@ -96,20 +96,25 @@ func (rs *rooms) said(game string, after int) (said []live.Said, fresh <-chan st
 
 // say adds a line to the chat of a game.
 func (rs *rooms) say(ctx context.Context, id string, line chat.Line) (said chat.Line, err error) {
+	err = rs.write(ctx, id, func(before chat.Room) ([]chat.Line, error) {
+		said, err = before.Say(line)
+		return []chat.Line{said}, err
+	})
+	return said, err
+}
+
+// write adds to the chat of a game what follows from what was said before.
+func (rs *rooms) write(ctx context.Context, id string, next func(chat.Room) ([]chat.Line, error)) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit)
 	defer cancel()
 	r, err := rs.room(ctx, id)
 	if err != nil {
-		return chat.Line{}, err
+		return err
 	}
-	err = r.ledger.Write(ctx, func(before chat.Room) ([]chat.Line, error) {
-		said, err = before.Say(line)
-		return []chat.Line{said}, err
-	})
-	if err != nil {
-		return chat.Line{}, err
+	if err := r.ledger.Write(ctx, next); err != nil {
+		return err
 	}
-	return said, rs.ring(ctx, id, r)
+	return rs.ring(ctx, id, r)
 }
 
 // ring wakes the readers of a game's chat after a room was written to. The room that is open may
@@ -185,7 +190,7 @@ func talkProblem(err error) error {
 	switch {
 	case errors.Is(err, chat.ErrEmpty), errors.Is(err, chat.ErrLong):
 		return problem.Invalid(err)
-	case errors.Is(err, chat.ErrFull):
+	case errors.Is(err, chat.ErrFull), errors.Is(err, chat.ErrOff):
 		return problem.New(referee.KindWrongPhase, reason.MustOf(err))
 	default:
 		return err
@@ -238,6 +243,34 @@ func (h *chatHandler) getChat(ctx context.Context, in *struct {
 	return &struct{ Body Chat }{chat}, nil
 }
 
+// talker returns somebody who may talk beside a game, and in which role: whoever has an account,
+// and a guest who plays against a person, since the two may have nothing but the link to their game.
+func (h *chatHandler) talker(ctx context.Context, game string) (me store.Person, as chat.Kind, err error) {
+	if me, err = h.who.may(ctx, scopePlay); err != nil {
+		return me, "", err
+	}
+	if err := h.linesOf.Allow(me.ID, time.Now()); err != nil {
+		return me, "", err
+	}
+	t, err := h.tables.current(ctx, game)
+	if err != nil {
+		return me, "", err
+	}
+	as = chat.Spectators
+	alone := true // nobody plays against
+	t.View(func(g *referee.Game) {
+		if c := g.ColorOf(me.ID); c != weiqi.Empty {
+			as = chat.Players
+			against := g.Seat(c.Opponent())
+			alone = against.Kind != referee.Person || against.Player == ""
+		}
+	})
+	if me.Guest && alone {
+		return me, "", accountNeeded()
+	}
+	return me, as, nil
+}
+
 // say adds a line to the chat of a game.
 func (h *chatHandler) say(ctx context.Context, in *struct {
 	GameInput
@@ -245,30 +278,42 @@ func (h *chatHandler) say(ctx context.Context, in *struct {
 		Text string `json:"text" maxLength:"2000" doc:"at most 300 characters are left of it; what cannot be seen is taken out"`
 	}
 }) (*struct{ Body ChatLine }, error) {
-	me, err := h.who.account(ctx, scopePlay)
+	me, as, err := h.talker(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if now := time.Now(); me.Muted.Holds(now) {
+	if me.Muted.Holds(time.Now()) {
 		return nil, problem.New("muted", reason.New("muted", "why", me.Muted.Why))
-	} else if err := h.linesOf.Allow(me.ID, now); err != nil {
-		return nil, err
 	}
-	t, err := h.tables.current(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	line := chat.Line{At: h.arena.Now(), From: speaker(me), Text: in.Body.Text, Kind: chat.Spectators}
-	t.View(func(g *referee.Game) {
-		if g.ColorOf(me.ID) != weiqi.Empty {
-			line.Kind = chat.Players
-		}
-	})
+	line := chat.Line{At: h.arena.Now(), From: speaker(me), Text: in.Body.Text, Kind: as}
 	said, err := h.rooms.say(ctx, in.ID, line)
 	if err != nil {
 		return nil, talkProblem(err)
 	}
 	return &struct{ Body ChatLine }{chatLineOf(said)}, nil
+}
+
+// switchChat lets a player switch the chat of the players off, or on again.
+func (h *chatHandler) switchChat(ctx context.Context, in *struct {
+	GameInput
+	Body struct {
+		On bool `json:"on" doc:"false: neither player says anything until whoever switched it off has switched it on again"`
+	}
+}) (*struct{}, error) {
+	me, as, err := h.talker(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if as != chat.Players {
+		return nil, problem.New(referee.KindNotAllowed, reason.New("chat-of-players"))
+	}
+	err = h.rooms.write(ctx, in.ID, func(before chat.Room) ([]chat.Line, error) {
+		return before.Switch(h.arena.Now(), speaker(me), in.Body.On)
+	})
+	if err != nil {
+		return nil, talkProblem(err)
+	}
+	return nil, nil
 }
 
 func speaker(p store.Person) chat.Person { return chat.Person{ID: p.ID, Name: p.Name, Bot: p.Bot} }

@@ -79,7 +79,46 @@ func TestChat(t *testing.T) {
 	fan.says("nowhere", "hello?").problem(404, "unknown-game")
 }
 
-// Guests, the muted and the banned do not talk.
+// Guests who play against each other can talk, with nothing but the link to their game. A
+// player who does not want to switches the chat off, for both, until it is on again.
+func TestPlayersTalk(t *testing.T) {
+	s := newSite(t)
+	m, other := s.newMatch(nil), s.guest("Yasui")
+	m.black.says(m.id, "onegai shimasu").want(http.StatusCreated).has("players", "kind")
+	other.says(m.id, "hello").problem(403, "account-needed")
+	waiting := other.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated).str("game")
+	other.says(waiting, "hello").problem(403, "account-needed")
+
+	turn := func(who *client, on bool) *reply {
+		t.Helper()
+		return who.call("PUT", m.path("/chat"), map[string]any{"on": on})
+	}
+	turn(other, false).problem(403, "account-needed")
+	fan := s.member("Fan")
+	turn(fan, false).problem(403, "not-allowed", "players")
+	turn(m.white, true).want(http.StatusNoContent) // it is on
+	turn(m.white, false).want(http.StatusNoContent)
+	turn(m.white, false).want(http.StatusNoContent) // a second time changes nothing
+	m.black.says(m.id, "are you there?").problem(409, "wrong-phase", "switched the chat off")
+	m.white.says(m.id, "no").problem(409, "wrong-phase", "switched the chat off")
+	fan.says(m.id, "spectators talk on").want(http.StatusCreated)
+	turn(m.black, true).want(http.StatusNoContent) // who has not switched it off does not switch it on
+	m.black.says(m.id, "hello?").problem(409, "wrong-phase")
+	turn(m.black, false).want(http.StatusNoContent)
+	turn(m.white, true).want(http.StatusNoContent)
+	m.white.says(m.id, "hello?").problem(409, "wrong-phase")
+	turn(m.black, true).want(http.StatusNoContent)
+	m.black.says(m.id, "now we talk").want(http.StatusCreated)
+	var kinds []string
+	for _, l := range m.black.call("GET", m.path("/chat"), nil).want(http.StatusOK).body["lines"].([]any) {
+		kinds = append(kinds, l.(map[string]any)["kind"].(string))
+	}
+	if got, want := strings.Join(kinds, " "), "players off off on on players"; got != want {
+		t.Errorf("the chat has %s, want %s", got, want)
+	}
+}
+
+// Strangers, guests who do not play, the muted and the banned do not talk.
 func TestWhoMayTalk(t *testing.T) {
 	s := newSite(t)
 	m := s.newAccountMatch(nil)

@@ -181,6 +181,7 @@ func (s *town) inquiries() map[string][]inquiry {
 		"DELETE /challenges/{id}":            {{path: s.challenge}},
 		"GET /games/{id}/chat":               {{path: "/games/{id}/chat?since=0"}},
 		"POST /games/{id}/chat":              {{body: `{"text":"well played"}`}},
+		"PUT /games/{id}/chat":               {{who: s.long.black, body: `{"on":false}`}, {who: s.long.black, body: `{"on":true}`}},
 		"POST /tournaments":                  {{body: map[string]any{"id": "large", "name": "large", "terms": map[string]any{"size": "19x19"}}}},
 		"GET /matches/{name}/games/{number}": {{}, {path: "/matches/club/games/1.svg"}, {path: "/matches/club/games/1.sgf"}},
 		"GET /matches/{name}/reports/{file}": {{}},

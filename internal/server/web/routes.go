@@ -108,7 +108,8 @@ func (hs handlers) routes(o *operations) {
 	api.OpenAPI().AddOperation(inboxOperation(api))
 
 	handle(o, "GET /games/{id}/chat", "chat", "The chat beside a game", hs.chat.getChat)
-	handle(o, "POST /games/{id}/chat", "say", "Say something beside a game, with an account", hs.chat.say, personal, created)
+	handle(o, "POST /games/{id}/chat", "say", "Say something beside a game: with an account, or as a guest who plays in it against a person", hs.chat.say, personal, created)
+	handle(o, "PUT /games/{id}/chat", "switch-chat", "As a player, switch the chat of the players off or on", hs.chat.switchChat, personal)
 	handle(o, "POST /reports", "report", "Report a person, a game, or a line of its chat to the moderators", hs.moderation.report, personal, created)
 	handle(o, "GET /admin/reports", "reports", "The open reports, as a moderator", hs.moderation.listReports, personal)
 	handle(o, "POST /admin/reports/{id}/close", "close-report", "Close a report, as a moderator", hs.moderation.closeReport, personal)

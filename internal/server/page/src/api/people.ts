@@ -98,6 +98,10 @@ export const stopSearch = (): Promise<void> => send("DELETE", "/automatch");
 
 // What is said
 
+/** Switches the chat of a game's players off, or on again. */
+export const switchChat = (game: string, on: boolean): Promise<void> =>
+  send("PUT", `/games/${part(game)}/chat`, { on });
+
 export const say = (game: string, text: string): Promise<ChatLine> =>
   send("POST", `/games/${part(game)}/chat`, { text });
 export const report = (what: { game?: string; person?: string; line?: number; why: string }): Promise<unknown> =>

@@ -130,11 +130,11 @@ export interface ChatEvent {
   at: string;
   from: Person;
   game: string;
-  /** from where it was said */
-  kind: "players" | "spectators";
+  /** from where it was said; or a player has switched the chat of the players off, or on again */
+  kind: "players" | "spectators" | "off" | "on";
   /** from 1; numbers are missing where a line is not for you yet */
   n: number;
-  /** text, never markup */
+  /** text, never markup; empty when somebody switched the chat off or on */
   text: string;
   type: "chat";
 }
@@ -142,11 +142,11 @@ export interface ChatEvent {
 export interface ChatLine {
   at: string;
   from: Person;
-  /** from where it was said */
-  kind: "players" | "spectators";
+  /** from where it was said; or a player has switched the chat of the players off, or on again */
+  kind: "players" | "spectators" | "off" | "on";
   /** from 1; numbers are missing where a line is not for you yet */
   n: number;
-  /** text, never markup */
+  /** text, never markup; empty when somebody switched the chat off or on */
   text: string;
 }
 
@@ -1643,6 +1643,11 @@ export interface Superiority {
   chances: number[][];
   /** the strongest first */
   players: string[];
+}
+
+export interface SwitchChatRequest {
+  /** false: neither player says anything until whoever switched it off has switched it on again */
+  on: boolean;
 }
 
 export interface Tally {

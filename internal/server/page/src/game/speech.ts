@@ -5,6 +5,7 @@ import { face, type Shown } from "../ui/clock";
 import { type Command } from "./command";
 import { chainAt, stoneAt } from "../board/grid";
 import { isPaused } from "./pause";
+import { talks } from "./lazychat";
 import { GameRecord } from "../review/record";
 import { text } from "../words/catalogue";
 
@@ -122,7 +123,7 @@ export function answer(
     case "off-board":
       return text.offBoard(command.text);
     case "unknown":
-      return text.unknown(command.text);
+      return text.unknown(command.text, talks(s));
     default:
       return undefined;
   }

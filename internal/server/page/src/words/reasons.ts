@@ -190,6 +190,8 @@ export const refusals = {
   "challenges-too-many": "{most} of your challenges wait already",
   "character-unshowable": "the {field:field} has a character that cannot be shown, {code}",
   "charset-unknown": "there is no charset {name}: want one of {names}",
+  "chat-of-players": "only the players of a game switch its chat off or on",
+  "chat-off": "a player has switched the chat off",
   "check-in-over": "the tournament is over: nobody checks in any more",
   "checked-in-already": "{player} has checked in already",
   "clocks-stand": "the clocks stand already, until both sides are back",

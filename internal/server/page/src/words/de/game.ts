@@ -650,9 +650,9 @@ export const text: typeof english = {
   goOn: (engine) => `Weiter gegen ${engine}`,
 
   // Typing
-  typeMove: "Tippe einen Zug oder ein Wort",
-  typeHint: "d4 · passen · zurück · aufgeben · l letzter · u Uhren · ? alle Wörter",
-  send: "Los",
+  typeMove: "Mit einem Zug oder Befehl spielen",
+  typeHint: "d4 · passen · zurück · aufgeben · l letzter · u Uhren · ? alle Befehle",
+  send: "Spielen",
   help: "Züge: d4, passen, passen d4 (für das Ko dort, in einem Versuch). Partie: zurück, pause, weiter, erlauben, ablehnen, aufgeben, mitspielen, sieg, ersatz, kein ergebnis. Auszählung: tot d4, lebend d4, fertig, zustimmen, weiterspielen; sicher, wo der Schiedsrichter nachfragt. Markieren: markieren d4, fertig, widersprechen. Schlichter: schlichter, gehen, tot d4, lebend d4, urteil, kein urteil. Fragen: l letzter Zug, u Uhren, b Brett, g d4 Kette und Freiheiten, e Einschätzung an oder aus, s wie es steht.",
   typed: {
     passen: "pass",
@@ -686,7 +686,8 @@ export const text: typeof english = {
     hilfe: "help",
   },
   typedOf: { passen: "pass-for", markieren: "mark", tot: "dead", lebend: "alive", kette: "group", gruppe: "group" },
-  unknown: (what) => `„${what}“ ist kein Zug und kein Wort, das ich kenne. Tippe ? für alle.`,
+  unknown: (what, chat) =>
+    `„${what}“ ist weder ein Zug noch ein Befehl; ? zeigt sie alle.${chat ? " Was du sagen willst, gehört ins Gespräch." : ""}`,
   offBoard: (what) => `${what} liegt nicht auf diesem Brett.`,
   emptyPoint: (vertex) => `${vertex} ist leer.`,
   group: (vertex, color, n, liberties) =>

@@ -291,6 +291,8 @@ export const refusals: Refusals = {
   "challenge-own": "niemand spielt gegen sich selbst",
   "challenges-too-many": "schon {most} deiner Angebote warten auf eine Antwort",
   "character-unshowable": "{field:field} enthält ein Zeichen, das man nicht sieht ({code})",
+  "chat-of-players": "nur die Spieler einer Partie schalten ihr Gespräch aus oder ein",
+  "chat-off": "ein Spieler hat das Gespräch ausgeschaltet",
   "line-empty": "darin steht nichts",
   "line-too-long": "mehr als {most} Zeichen",
   "lobby-full": "die Lobby ist voll",

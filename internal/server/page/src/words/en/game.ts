@@ -650,14 +650,15 @@ export const text = {
   goOn: (engine: string): string => `Go on against ${engine}`,
 
   // Typing
-  typeMove: "Type a move or a word",
-  typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all words",
-  send: "Enter",
+  typeMove: "Play by typing a move or a command",
+  typeHint: "d4 · pass · undo · resign · l last · c clocks · ? all commands",
+  send: "Play",
   help: "Moves: d4, pass, pass d4 (for the ko there, in a trial). Game: undo, pause, unpause, allow, decline, resign, sit, win, go on, no result. Counting: dead d4, alive d4, done, agree, play on; sure, where the referee asks again. Marking: mark d4, done, dispute. Mediator: mediator, leave, dead d4, alive d4, verdict, no verdict. Questions: l last move, c clocks, b board, g d4 chain and liberties, e estimate on or off, s how things stand.",
   /** What one may type besides the words of command.ts, and what it means: alone, and before a point. */
   typed: {} as Record<string, Word>,
   typedOf: {} as Record<string, Verb>,
-  unknown: (what: string): string => `“${what}” is not a move or a word I know. Type ? for all of them.`,
+  unknown: (what: string, chat: boolean): string =>
+    `“${what}” is neither a move nor a command; ? shows them all.${chat ? " What you want to say goes into the chat." : ""}`,
   offBoard: (what: string): string => `${what} is not on this board.`,
   emptyPoint: (vertex: Vertex): string => `${vertex} is empty.`,
   group: (vertex: Vertex, color: Color, stones: number, liberties: Vertex[]): string =>
