@@ -46,7 +46,7 @@ var narrower = map[string][]string{
 	"sgf":     {"weiqi", "internal/reason"},
 	"gtp":     {"weiqi", "sgf"},
 	"referee": {"weiqi", "sgf", "internal/reason", "internal/event"},
-	"life":    {"weiqi", "internal/engine/playout", "internal/reason"}, // it reads positions out
+	"life":    {"weiqi", "internal/engine/playout", "internal/engine/fate", "internal/reason"}, // it reads positions out
 
 	"internal/api":              {"internal/reason"},
 	"internal/reason":           {},
@@ -55,6 +55,7 @@ var narrower = map[string][]string{
 	"internal/files":            {},
 	"internal/lag":              {},
 	"internal/engine/playout":   {"weiqi"},
+	"internal/engine/fate":      {"weiqi", "internal/engine/playout"},
 	"internal/contest/stats":    {"weiqi"},
 	"internal/contest/pairing":  {"weiqi", "internal/reason", "internal/contest/stats"},
 	"internal/game/driver":      {"weiqi", "referee", "gtp", "internal/reason"},

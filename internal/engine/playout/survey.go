@@ -14,17 +14,19 @@ type Survey struct {
 	board    Board
 	dice     *Dice
 	playouts int
-	owned    [3][]int // by color and place
+	owned    [2][3][]int // by side to move first, owner and place
 }
 
-// NewSurvey returns the survey of a position before the first  Chance comes
+// NewSurvey returns the survey of a position before the first playout. Chance comes
 // from the seed.
 func NewSurvey(p *weiqi.Position, seed uint64) *Survey {
 	s := &Survey{size: p.Size(), dice: NewDice(seed)}
 	s.starts[0].Set(p.WithTurn(weiqi.Black))
 	s.starts[1].Set(p.WithTurn(weiqi.White))
-	for color := range s.owned {
-		s.owned[color] = make([]int, s.size.Points())
+	for first := range s.owned {
+		for color := range s.owned[first] {
+			s.owned[first][color] = make([]int, s.size.Points())
+		}
 	}
 	return s
 }
@@ -41,8 +43,9 @@ func (s *Survey) Play(ctx context.Context, n int) error {
 		s.board.Copy(&s.starts[s.playouts%2])
 		s.board.Run(s.dice, Tactical)
 		s.board.Count()
+		owned := &s.owned[s.playouts%2]
 		for at := range s.size.All() {
-			s.owned[s.board.Owner(at)][s.place(at)]++
+			owned[s.board.Owner(at)][s.place(at)]++
 		}
 		s.playouts++
 	}
@@ -53,9 +56,10 @@ func (s *Survey) Play(ctx context.Context, n int) error {
 func (s *Survey) Playouts() int { return s.playouts }
 
 // Share returns the share of playouts at whose end a point was the color's, where
-// Empty stands for nobody; 0 before the first
+// Empty stands for nobody; 0 before the first.
 func (s *Survey) Share(at weiqi.Point, c weiqi.Color) float64 {
-	return float64(s.owned[c][s.place(at)]) / float64(max(s.playouts, 1))
+	i := s.place(at)
+	return float64(s.owned[0][c][i]+s.owned[1][c][i]) / float64(max(s.playouts, 1))
 }
 
 // Mean returns the mean share of the points of a set that is not empty.
@@ -67,12 +71,27 @@ func (s *Survey) Mean(points weiqi.Set, c weiqi.Color) float64 {
 	return sum / float64(points.Len())
 }
 
+// MeanFirst is Mean of the playouts in which a side moved first.
+func (s *Survey) MeanFirst(points weiqi.Set, c, first weiqi.Color) float64 {
+	side, n := 0, (s.playouts+1)/2
+	if first == weiqi.White {
+		side, n = 1, s.playouts/2
+	}
+	sum := 0
+	for at := range points.All() {
+		sum += s.owned[side][c][s.place(at)]
+	}
+	return float64(sum) / float64(max(n, 1)*points.Len())
+}
+
 // Ownership gives the average owner of every point, from 1, always Black's, to -1,
 // always White's, by row and then column from A1.
 func (s *Survey) Ownership() []float64 {
 	points := make([]float64, s.size.Points())
 	for i := range points {
-		points[i] = float64(s.owned[weiqi.Black][i]-s.owned[weiqi.White][i]) / float64(max(s.playouts, 1))
+		black := s.owned[0][weiqi.Black][i] + s.owned[1][weiqi.Black][i]
+		white := s.owned[0][weiqi.White][i] + s.owned[1][weiqi.White][i]
+		points[i] = float64(black-white) / float64(max(s.playouts, 1))
 	}
 	return points
 }

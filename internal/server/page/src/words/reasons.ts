@@ -12,6 +12,7 @@ export const reasons = {
   "chain-connects-or-ko": "it can be connected at {point}, or taken in a ko",
   "chain-depends": "it depends on play",
   "chain-enclosed": "it has no room to live inside a wall that cannot be captured",
+  "chain-estimated": "it was taken in {share} % of {playouts} playouts, and of such chains in finished games {dead} % are dead",
   "chain-in-area": "it is inside an area that scores for the opponent",
   "chain-in-seki": "neither side can take the other: {because}",
   "chain-listed-dead": "the program lists it as dead",

@@ -89,6 +89,7 @@ export const reasons: Sentences = {
   "chain-connects-or-ko": "sie lässt sich bei {point} verbinden oder in einem Ko schlagen",
   "chain-depends": "es kommt darauf an, wie gespielt wird",
   "chain-enclosed": "sie hat keinen Platz zum Leben innerhalb einer Mauer, die nicht zu schlagen ist",
+  "chain-estimated": "sie wurde in {share} % von {playouts} Zufallspartien geschlagen, und von solchen Ketten sind in beendeten Partien {dead} % tot",
   "chain-in-area": "sie steht in einem Gebiet, das für den Gegner zählt",
   "chain-in-seki": "keine Seite kann die andere schlagen: {because}",
   "chain-listed-dead": "das Programm nennt sie als tot",

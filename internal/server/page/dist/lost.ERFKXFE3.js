@@ -1,1 +1,0 @@
-import{W as e}from"./chunk.FNOAFSPH.js";import{a as t,c as o}from"./chunk.J3WKP7PY.js";import"./chunk.NDAXYHED.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
