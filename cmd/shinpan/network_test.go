@@ -156,15 +156,19 @@ func (v veth) neighbors(what string, more ...string) {
 	}
 }
 
-// A wire is a cable that is a proxy. While it is cut it takes what comes and keeps it.
+// A wire is a cable that is a proxy. While it is cut it takes what comes and keeps it; while it is
+// torn it lets nobody through, and says so.
 type wire struct {
 	listener net.Listener
 	to       string
 	work     sync.WaitGroup
 
 	mu    sync.Mutex
-	whole chan struct{} // closed while it is whole; guarded by mu
-	done  chan struct{} // closed in the end
+	whole chan struct{}                          // closed while it is whole; guarded by mu
+	torn  chan struct{}                          // closed while it is torn; guarded by mu
+	pace  func(up bool, bytes int) time.Duration // how long so many bytes take; guarded by mu
+	asked func()                                 // is told of every connection; guarded by mu
+	done  chan struct{}                          // closed in the end
 }
 
 func newWire(t *testing.T, listen, to string) *wire {
@@ -173,7 +177,12 @@ func newWire(t *testing.T, listen, to string) *wire {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &wire{listener: l, to: to, whole: make(chan struct{}), done: make(chan struct{})}
+	w := &wire{
+		listener: l, to: to,
+		whole: make(chan struct{}), torn: make(chan struct{}), done: make(chan struct{}),
+	}
+	w.paced(atOnce)
+	w.asks(func() {})
 	close(w.whole)
 	w.work.Go(func() {
 		for {
@@ -206,14 +215,66 @@ func (w *wire) mend() {
 	close(w.whole)
 }
 
+// tear breaks all connections, and every further one until the wire is mended.
+func (w *wire) tear() {
+	w.cut()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	close(w.torn)
+}
+
+// mendTorn ends what tear began.
+func (w *wire) mendTorn() {
+	w.mu.Lock()
+	w.torn = make(chan struct{})
+	w.mu.Unlock()
+	w.mend()
+}
+
+// paced has bytes take their time from now on.
+func (w *wire) paced(pace func(up bool, bytes int) time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.pace = pace
+}
+
+// asks has somebody told of every connection from now on.
+func (w *wire) asks(asked func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.asked = asked
+}
+
+func atOnce(bool, int) time.Duration { return 0 }
+
+// delay waits for as long as bytes take, and reports whether the wire is neither torn nor gone.
+func (w *wire) delay(up bool, bytes int) bool {
+	w.mu.Lock()
+	wait, torn := w.pace(up, bytes), w.torn
+	w.mu.Unlock()
+	if wait == 0 {
+		return true
+	}
+	select {
+	case <-time.After(wait):
+		return true
+	case <-torn:
+		return false
+	case <-w.done:
+		return false
+	}
+}
+
 // passes waits until the wire is whole, and reports whether it is not gone.
 func (w *wire) passes() bool {
 	w.mu.Lock()
-	whole := w.whole
+	whole, torn := w.whole, w.torn
 	w.mu.Unlock()
 	select {
 	case <-whole:
 		return true
+	case <-torn:
+		return false
 	case <-w.done:
 		return false
 	}
@@ -222,6 +283,10 @@ func (w *wire) passes() bool {
 // join carries what comes over one connection.
 func (w *wire) join(near net.Conn) {
 	defer near.Close()
+	w.mu.Lock()
+	asked := w.asked
+	w.mu.Unlock()
+	asked()
 	if !w.passes() {
 		return
 	}
@@ -236,7 +301,7 @@ func (w *wire) join(near net.Conn) {
 		buffer := make([]byte, 32<<10)
 		for {
 			n, err := from.Read(buffer)
-			if !w.passes() {
+			if !w.delay(from == near, n) || !w.passes() {
 				return
 			}
 			if _, failed := to.Write(buffer[:n]); err != nil || failed != nil {
@@ -246,8 +311,12 @@ func (w *wire) join(near net.Conn) {
 	}
 	w.work.Go(func() { carry(near, far) })
 	w.work.Go(func() { carry(far, near) })
+	w.mu.Lock()
+	torn := w.torn
+	w.mu.Unlock()
 	select {
 	case <-ended:
+	case <-torn:
 	case <-w.done:
 	}
 }
