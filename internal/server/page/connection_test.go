@@ -8,6 +8,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 )
 
 // The tests of a page whose connection is shared, breaks and comes back.
@@ -51,6 +53,56 @@ func TestConnectionManyTabs(t *testing.T) {
 	v.until(`others[0].document.querySelector("#counting").textContent.includes("The referee sees as dead: B8.")`)
 	v.says("#counting", "The referee sees as dead: B8.")
 	eval[int](v, `others.map((page) => page.close()).length`)
+}
+
+// So do those of a browser without shared workers: a page that nobody sees gives its connection back,
+// and catches up when it is seen again.
+func TestConnectionManyTabsAlone(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, empty(), nil)
+	browser, end := pagetest.Launch(t, t.TempDir(), chromedp.Flag("disable-shared-workers", true))
+	t.Cleanup(end)
+	v := &tab{TB: t, window: newWindow(t, browser), spoiled: true}
+	t.Cleanup(v.leave)
+	v.resize(desktop)
+	v.do(chromedp.Navigate(f.URL + "/games/g1"))
+	if eval[bool](v, `"SharedWorker" in window`) {
+		t.Fatal("the browser has shared workers")
+	}
+	v.says("#status", "Your turn: Black")
+	eval[int](v, `(window.others = []).length`)
+	see := func(page, how string) {
+		eval[bool](v, `(() => {
+			const page = `+page+`;
+			Object.defineProperty(page.document, "visibilityState", { value: "`+how+`", configurable: true });
+			return page.document.dispatchEvent(new page.Event("visibilitychange"));
+		})()`)
+	}
+	for n := range 11 {
+		eval[bool](v, `others.push(window.open(location.href)) > 0`)
+		last := fmt.Sprintf("others[%d]", n)
+		v.until(last + `.document.querySelector("#status")?.textContent === "Your turn: Black"`)
+		see(last, "hidden")
+	}
+	f.tell(func() { f.move("black", "E5") })
+	v.says("#status", "is thinking")
+	see("others[3]", "visible")
+	v.until(`others[3].document.querySelector("#status").textContent.includes("is thinking")`)
+	eval[int](v, `others.map((page) => page.close()).length`)
+}
+
+// A page whose worker cannot be loaded hears the server over a stream of its own, at
+// once: it does not take the worker for a line that is dead.
+func TestConnectionWithoutWorker(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, empty(), nil)
+	f.lost = "streams"
+	v := open(t, desktop, f.URL+"/games/g1")
+	v.spoiled = true
+	v.until(`document.querySelector("#status")?.textContent === "Your turn: Black" || document.querySelector("#connection")?.textContent`)
+	if said := eval[string](v, `document.querySelector("#connection").textContent`); said != "" {
+		t.Errorf("the page says %q", said)
+	}
 }
 
 // network has a network that is there or not, and as slow as it is.

@@ -49,6 +49,7 @@ type fake struct {
 	reply   object // to the next act, instead of the state
 	offers  []object
 
+	lost                string              // files of the page that are not there have this in their names
 	breaks, breaksAfter bool                // whether the connections of acts break, before or after they are done
 	keys                map[string]struct{} // under which acts came
 
@@ -85,7 +86,16 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		},
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/", pageOnce())
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		f.mu.Lock()
+		lost := f.lost != "" && strings.Contains(r.URL.Path, f.lost)
+		f.mu.Unlock()
+		if lost {
+			http.NotFound(w, r)
+			return
+		}
+		pageOnce().ServeHTTP(w, r)
+	})
 	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, f.overview()) })
 	mux.HandleFunc("GET /api/v1/me", f.me)
 	mux.HandleFunc("POST /api/v1/guests", f.enter)

@@ -1,7 +1,7 @@
 // Lines of JSON as they come, from a stream that is asked for again when it breaks.
 
 import { Problem } from "./client";
-import { transport, type End } from "./transport";
+import { mayHearHidden, transport, type End } from "./transport";
 
 /** Who is told what comes. */
 export interface Listener<T> {
@@ -32,7 +32,8 @@ window.addEventListener("pageshow", () => (away = false), true);
  * whether it is wanted.
  */
 export function follow<T>(listener: Listener<T>): () => void {
-  const wanted = (): boolean => !away && listener.wanted();
+  const wanted = (): boolean =>
+    !away && listener.wanted() && (document.visibilityState === "visible" || mayHearHidden());
   const turns = new EventTarget(); // of what it depends on whether and when to listen
   const turn = (): boolean => turns.dispatchEvent(new Event("turn"));
   document.addEventListener("visibilitychange", turn);

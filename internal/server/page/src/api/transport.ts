@@ -17,6 +17,12 @@ export const transport: Transport = (address, signal, take) => {
   return port ? overShared(port, address, signal, take) : overOwn(address, signal, take);
 };
 
+/**
+ * Whether a page that nobody sees may keep its stream. Where every page has its own, a browser that
+ * has six connections to a server, as over plain HTTP, would have none left for the page that is seen.
+ */
+export const mayHearHidden = (): boolean => shared() !== undefined || location.protocol !== "http:";
+
 let port: MessagePort | undefined | null = null; // null: not tried yet
 let streams = 0; // that this page has asked for
 
@@ -28,8 +34,11 @@ function shared(): MessagePort | undefined {
   if (!script || !("SharedWorker" in window)) return port;
   try {
     const worker = new SharedWorker(script);
-    worker.onerror = () => (port = undefined); // the next tries are the page's own
-    port = worker.port;
+    const of = (port = worker.port);
+    worker.onerror = () => {
+      port = undefined; // the next tries are the page's own
+      of.dispatchEvent(new Event("error"));
+    };
   } catch {
     return port; // not allowed here
   }
@@ -48,9 +57,11 @@ function overShared(to: MessagePort, address: string, signal: AbortSignal, take:
   return new Promise((resolve, reject) => {
     const finish = (then: () => void): void => {
       to.removeEventListener("message", hear);
+      to.removeEventListener("error", again);
       signal.removeEventListener("abort", leave);
       then();
     };
+    const again = (): void => finish(() => resolve("again")); // there is no worker after all
     const leave = (): void => {
       tell(to, { type: "leave", id });
       finish(() => reject(signal.reason as Error));
@@ -72,6 +83,7 @@ function overShared(to: MessagePort, address: string, signal: AbortSignal, take:
     };
     if (signal.aborted) return reject(signal.reason as Error);
     to.addEventListener("message", hear);
+    to.addEventListener("error", again);
     signal.addEventListener("abort", leave);
     tell(to, { type: "follow", id, path: address });
   });
