@@ -85,7 +85,7 @@ func newScene(t *testing.T, may pagetest.Tolerance, script string) *scene {
 // cdp tells the browser something that only machines can.
 func (s *scene) cdp(do func(ctx context.Context, tab *chromedp.Target) error) {
 	s.t.Helper()
-	s.browser.do("tell the browser", func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+	s.do("tell the browser", func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
 		return chromedp.Void{}, do(ctx, tab)
 	})
 }

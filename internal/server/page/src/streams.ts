@@ -137,5 +137,6 @@ const worker = globalThis as unknown as { onconnect: (event: MessageEvent) => vo
 worker.onconnect = (event) => {
   const port = event.ports[0]!;
   silent.set(port, 0);
+  port.postMessage({ type: "there" } satisfies FromWorker);
   port.onmessage = (message: MessageEvent<ToWorker>) => hear(port, message.data);
 };

@@ -23,6 +23,8 @@ export const transport: Transport = (address, signal, take) => {
  */
 export const mayHearHidden = (): boolean => shared() !== undefined || location.protocol !== "http:";
 
+const greeting = 6000; // ms within which a worker says that it is there; not all that cannot be loaded say so
+
 let port: MessagePort | undefined | null = null; // null: not tried yet
 let streams = 0; // that this page has asked for
 
@@ -34,19 +36,21 @@ function shared(): MessagePort | undefined {
   if (!script || !("SharedWorker" in window)) return port;
   try {
     const worker = new SharedWorker(script);
-    const of = (port = worker.port);
-    worker.onerror = () => {
+    const mine = (port = worker.port);
+    const fail = (): void => {
       port = undefined; // the next tries are the page's own
-      of.dispatchEvent(new Event("error"));
+      mine.dispatchEvent(new Event("error"));
     };
+    const impatience = setTimeout(fail, greeting);
+    worker.onerror = fail;
+    mine.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+      clearTimeout(impatience);
+      if (data.type === "there" && port === mine) tell(mine, { type: "here" });
+    });
+    mine.start();
   } catch {
-    return port; // not allowed here
+    port = undefined; // not allowed here
   }
-  const mine = port;
-  mine.addEventListener("message", (event: MessageEvent<FromWorker>) => {
-    if (event.data.type === "there") tell(mine, { type: "here" });
-  });
-  mine.start();
   return port;
 }
 
@@ -61,7 +65,10 @@ function overShared(to: MessagePort, address: string, signal: AbortSignal, take:
       signal.removeEventListener("abort", leave);
       then();
     };
-    const again = (): void => finish(() => resolve("again")); // there is no worker after all
+    const again = (): void => {
+      tell(to, { type: "leave", id }); // a worker that is only late
+      finish(() => resolve("again"));
+    };
     const leave = (): void => {
       tell(to, { type: "leave", id });
       finish(() => reject(signal.reason as Error));
