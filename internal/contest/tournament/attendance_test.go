@@ -73,6 +73,15 @@ func TestAbsent(t *testing.T) {
 					time.Sleep(time.Hour)
 				})
 				g := tour.State().Games[0]
+				if table, err := games.Table(t.Context(), "cup-1"); err != nil {
+					t.Error(err)
+				} else {
+					table.View(func(at *referee.Game) {
+						if at.Result() != g.Result || at.Why().Code != g.Why.Code {
+							t.Errorf("its table says %v for %v, the tournament %v for %v", at.Result(), at.Why(), g.Result, g.Why)
+						}
+					})
+				}
 				result := g.Result.String()
 				if g.Result.By == weiqi.BothLose {
 					result = g.Result.By.String()

@@ -284,12 +284,23 @@ func (r *run) record(ctx context.Context, number int) error {
 		absent, moved = g.NotBegun()
 	})
 	r.leave(r.State(), number)
-	return r.write(ctx, func(s *State) ([]entry, error) {
+	err := r.write(ctx, func(s *State) ([]entry, error) {
 		if s.Games[number-1].Over() {
 			return nil, nil
 		}
 		return []entry{{What: s.forfeited(e, absent, moved)}}, nil
 	})
+	if g := r.State().Games[number-1]; err == nil && absent != weiqi.Empty && g.Result.By != weiqi.Void {
+		r.amend(ctx, table, &g)
+	}
+	return err
+}
+
+// amend has a game say on its table what it counts as. Where that fails it counts all the same.
+func (r *run) amend(ctx context.Context, table board, g *Game) {
+	if _, err := table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()}); err != nil {
+		r.host.Log.Warn("the result of a game is not the one that it counts as in the tournament", "game", g.ID, "result", g.Result, "err", err)
+	}
 }
 
 // adjudicate ends a game on its table as the arbiter has decided: the loser resigns, and
@@ -299,13 +310,11 @@ func (r *run) adjudicate(ctx context.Context, table board, g *Game) {
 	if loser == weiqi.Empty {
 		loser = weiqi.Black
 	}
-	_, err := table.Do(ctx, referee.PartyOf(loser), referee.Resign{})
-	if err == nil {
-		_, err = table.Do(ctx, referee.Moderator, referee.Amend{Result: g.Result, Why: g.Reason()})
-	}
-	if err != nil {
+	if _, err := table.Do(ctx, referee.PartyOf(loser), referee.Resign{}); err != nil {
 		r.host.Log.Warn("cannot end a game that the arbiter has decided: it goes on at its table and does not count", "game", g.ID, "err", err)
+		return
 	}
+	r.amend(ctx, table, g)
 }
 
 // Reason is why the result is what it is: the arbiter's word where there is one.
