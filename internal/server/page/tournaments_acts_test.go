@@ -1,9 +1,11 @@
 package page
 
 import (
+	"encoding/json"
 	"maps"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 )
@@ -23,6 +25,35 @@ func cupFor(changes object) object {
 }
 
 // The tests of what people do in tournaments.
+
+// The rounds of a tournament have their times, each after the one before it.
+func TestTournamentRoundTimes(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, organizer)
+	c.on("POST /tournaments", 201, cupFor(nil))
+	c.tournaments = []object{cupFor(nil)}
+	v := open(t, phone, c.URL+"/tournaments")
+	v.fill("#tournament-title", "Cup")
+	v.says("#tournament-add-time", "Set the time of round 2")
+	v.click("#tournament-add-time")
+	v.fill("#tournament-starts-2", "2027-01-02T10:00")
+	v.click("#new-tournament-send")
+	v.says("#tournament-starts-1-wrong", "Say when")
+	v.fill("#tournament-starts-1", "2027-01-02T10:00")
+	v.click("#new-tournament-send")
+	v.says("#tournament-starts-2-wrong", "It has to begin after round 1")
+	v.fits("tournament-times")
+	v.fill("#tournament-starts-2", "2027-01-02T14:00")
+	v.click("#tournament-add-time") // and say nothing of round 3
+	c.acts()
+	v.click("#new-tournament-send")
+	v.until(`location.pathname === "/tournaments/cup"`)
+	_, asked, _ := strings.Cut(strings.Join(c.acts(), " "), "POST tournaments ")
+	var wish struct{ Starts []time.Time }
+	if err := json.Unmarshal([]byte(asked), &wish); err != nil || len(wish.Starts) != 2 || wish.Starts[1].Sub(wish.Starts[0]) != 4*time.Hour {
+		t.Errorf("the page asks for %s (%v), want two times with four hours between", asked, err)
+	}
+}
 
 func TestTournamentNewByKeyboard(t *testing.T) {
 	t.Parallel()

@@ -51,7 +51,7 @@ export function tournamentForm(): HTMLFormElement {
   const third = tick("tournament-third", text.thirdPlace);
   const absence = listField("tournament-absence", text.absence, text.absences);
   const checks = tick("tournament-check-in", text.checkInTick);
-  const starts = lineField("tournament-starts", text.startsAt, { type: "datetime-local" }, text.startsHint);
+  const starts = roundTimes();
   const players = entrants(() => dress());
   const dress = (): void => {
     for (const [key, field] of numbers) field.element.hidden = !asks[kind.value]!.includes(key);
@@ -99,6 +99,8 @@ export function tournamentForm(): HTMLFormElement {
           return complain(field, text.numberMissing(least));
         said[key] = Number(field.value);
       }
+      const times = starts.chosen();
+      if (!times) return false;
       const { id } = await newTournament({
         name,
         title: title.value.trim(),
@@ -107,7 +109,7 @@ export function tournamentForm(): HTMLFormElement {
         ...(third.input.checked && !third.element.hidden ? { third_place: true } : {}),
         absence: absence.value as "forfeit" | "void",
         ...(checks.input.checked && joining.input.checked ? { check_in: true } : {}),
-        ...(starts.value ? { starts: [new Date(starts.value).toISOString()] } : {}),
+        ...(times.length > 0 ? { starts: times } : {}),
         game: terms,
         joining: joining.input.checked,
         players: players.chosen(),
@@ -140,6 +142,39 @@ async function everybodyAtVenues(): Promise<[value: string, label: string][]> {
   return all.flatMap(({ name, standings }) =>
     standings.map(({ player }): [string, string] => [`cgos ${name} ${player}`, text.venueEntrant(player, name)]),
   );
+}
+
+/** When the rounds begin: a time for the first one, and one more at a time for those after it. */
+function roundTimes(): { element: HTMLElement; chosen(): string[] | undefined } {
+  const fields: Field[] = [];
+  const add = button("tournament-add-time", "", () => more().input.focus());
+  const element = h("div", { class: "filled" }, add);
+  const more = (): Field => {
+    const round = fields.length + 1;
+    const field = lineField(
+      `tournament-starts-${round}`,
+      text.roundStartsAt(round),
+      { type: "datetime-local" },
+      round === 1 ? text.startsHint : "",
+    );
+    fields.push(field);
+    element.insertBefore(field.element, add);
+    add.textContent = text.addRoundTime(round + 1);
+    return field;
+  };
+  more();
+  return {
+    element,
+    // Undefined where a time is missing before another, or comes too soon after the one before it.
+    chosen: () => {
+      const said = fields.map(({ value }) => (value ? new Date(value).toISOString() : ""));
+      const given = said.slice(0, said.findLastIndex((time) => time !== "") + 1);
+      const wrong = given.findIndex((time, i) => time === "" || (i > 0 && time <= given[i - 1]!));
+      if (wrong < 0) return given;
+      complain(fields[wrong]!, given[wrong] ? text.roundTooSoon(wrong) : text.roundTimeMissing);
+      return undefined;
+    },
+  };
 }
 
 /** Who is to play from the beginning: a list that grows by one at a time. */
