@@ -70,6 +70,30 @@ func TestChatSaySomething(t *testing.T) {
 	v.until(`document.querySelectorAll(".chat-line").length === 1`)
 }
 
+// What is typed while a line is on its way is not lost with it.
+func TestChatTypedMeanwhile(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	c.on("POST /games/g1/chat", 201, said(1, kim, "hello"))
+	v := open(t, phone, c.URL+"/login")
+	v.chatting(true)
+	v.says("#say-send", "Say")
+	eval[bool](v, `(() => {
+		const field = document.querySelector("#chat-line");
+		field.value = "hello";
+		document.querySelector("#say").requestSubmit();
+		field.value += "and";
+		return true;
+	})()`)
+	v.says(".chat-line", "hello")
+	if typed := eval[string](v, `document.querySelector("#chat-line").value`); typed != "and" {
+		t.Errorf("after the line the field has %q, want what was typed meanwhile", typed)
+	}
+	if eval[bool](v, `Boolean(document.querySelector(".chat-line .link"))`) {
+		t.Error("somebody can report his own line")
+	}
+}
+
 func TestChatReportALine(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, kim)

@@ -70,6 +70,7 @@ export function chatPanel(game: string, isCommand: (said: string) => boolean): C
   const render = (): void => {
     hint.hidden = !part.playing;
     if (!asked) return;
+    for (const own of lines.querySelectorAll(`[data-from="${CSS.escape(visitor?.id ?? "")}"] .link`)) own.remove();
     const by = [...silent.keys()];
     const mine = visitor !== undefined && silent.has(visitor.id);
     refill(place, [visitor?.id, visitor?.guest, part.talks, by], () => {
@@ -119,8 +120,13 @@ function speakForm(game: string, show: (line: ChatLine) => void, isCommand: (sai
         sure = line;
         return complain(said, words.sayCommand(line));
       }
-      show(await people.say(game, said.value));
-      said.input.value = sure = "";
+      said.input.value = sure = ""; // the next line is typed while this one is on its way
+      try {
+        show(await people.say(game, line));
+      } catch (error) {
+        said.input.value = [line, said.value].filter(Boolean).join(" ");
+        throw error;
+      }
     },
     blame: (problem: Problem) => (["account-needed", "no-identity"].includes(problem.kind) ? undefined : said),
   });
@@ -143,7 +149,7 @@ function lineRow(game: string, line: ChatLine, reports: HTMLElement): HTMLElemen
   reports.append(about.place);
   return h(
     "li",
-    { class: "chat-line", "data-n": line.n },
+    { class: "chat-line", "data-n": line.n, "data-from": line.from.id },
     h(
       "p",
       {},
