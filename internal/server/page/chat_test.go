@@ -11,7 +11,7 @@ func (v *tab) chatting(playing bool) {
 	v.sources("talk", `export * from "./src/game/chat";`)
 	eval[bool](v, `(() => {
 		window.chat = talk.chatPanel("g1", (said) => said === "d4");
-		chat.show({ playing: `+quoted(playing)+`, talks: `+quoted(playing)+` });
+		chat.show({ playing: `+quoted(playing)+`, talks: `+quoted(playing)+`, invited: false });
 		document.querySelector("#app").replaceChildren(document.querySelector("h1"), chat.element);
 		return true;
 	})()`)
@@ -163,4 +163,6 @@ func TestChatNotForGuests(t *testing.T) {
 	if eval[bool](v, `Boolean(document.querySelector("#say"))`) {
 		t.Error("a guest is offered to speak")
 	}
+	eval[bool](v, `(chat.show({ playing: false, talks: false, invited: true }), true)`)
+	v.says("#chat-place", "Once you sit down you can talk with your opponent here.")
 }

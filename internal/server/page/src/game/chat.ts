@@ -18,6 +18,8 @@ interface Part {
   playing: boolean;
   /** Plays against a person: talks without an account, and may switch the chat off. */
   talks: boolean;
+  /** May sit down, and would talk then. */
+  invited: boolean;
 }
 
 export interface ChatPanel {
@@ -49,7 +51,7 @@ export function chatPanel(game: string, isCommand: (said: string) => boolean): C
   );
   const known = new Map<number, HTMLElement>();
   const silent = new Map<string, string>(); // who has switched the chat off, by id
-  let part: Part = { playing: false, talks: false };
+  let part: Part = { playing: false, talks: false, invited: false };
   let visitor: Person | undefined;
   let asked = false; // whether it is known who the visitor is
 
@@ -73,7 +75,8 @@ export function chatPanel(game: string, isCommand: (said: string) => boolean): C
     for (const own of lines.querySelectorAll(`[data-from="${CSS.escape(visitor?.id ?? "")}"] .link`)) own.remove();
     const by = [...silent.keys()];
     const mine = visitor !== undefined && silent.has(visitor.id);
-    refill(place, [visitor?.id, visitor?.guest, part.talks, by], () => {
+    refill(place, [visitor?.id, visitor?.guest, part, by], () => {
+      if ((!visitor || visitor.guest) && part.invited) return [h("p", { class: "muted" }, words.chatOnceSeated)];
       if (!visitor || (visitor.guest && !part.talks))
         return [h("p", { class: "muted" }, words.chatNeedsAccount, " ", loginLink(words.signInOrUp))];
       if (!part.talks) return [speakForm(game, show, isCommand)];

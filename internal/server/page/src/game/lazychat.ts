@@ -3,6 +3,7 @@
 import type { ChatLine, State } from "../api/types";
 import type { ChatPanel } from "./chat";
 import { parse } from "./command";
+import { free } from "../api/client";
 import { otherColor, sizeOf } from "../board/grid";
 import { h } from "../ui/dom";
 
@@ -32,7 +33,7 @@ export class GameChat {
   /** Shows the panel as soon as there is reason to. */
   show(s: State): void {
     this.state = s;
-    this.panel?.show({ playing: plays(s), talks: talks(s) });
+    this.panel?.show({ playing: plays(s), talks: talks(s), invited: !s.you && (free(s.black) || free(s.white)) });
     const people = [s.black, s.white].filter(({ kind, player }) => kind === "person" && player).length;
     if (this.called || (people < 2 && this.early.length === 0 && !s.watchers)) return;
     this.called = true;

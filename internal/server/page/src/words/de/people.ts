@@ -314,6 +314,7 @@ export const peopleWords: typeof english = {
   chat: "Gespräch",
   nothingSaid: "Noch hat niemand etwas gesagt.",
   kibitzHint: "Was Zuschauer sagen, siehst du nach der Partie.",
+  chatOnceSeated: "Wenn du Platz nimmst, kannst du hier mit deinem Gegner reden.",
   chatNeedsAccount: "Um hier zu sprechen, brauchst du ein Konto.",
   sayLabel: "Sag etwas im Gespräch",
   sayCommand: (line) =>

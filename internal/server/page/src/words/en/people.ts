@@ -340,6 +340,7 @@ export const peopleWords = {
   chat: "Chat",
   nothingSaid: "Nobody has said anything.",
   kibitzHint: "What spectators say is shown to you after the game.",
+  chatOnceSeated: "Once you sit down you can talk with your opponent here.",
   chatNeedsAccount: "To speak here you need an account.",
   sayLabel: "Say something in the chat",
   sayCommand: (line: string): string =>
