@@ -3,7 +3,6 @@ package referee
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -78,7 +77,7 @@ func parseTimeControl(text string) (TimeControl, error) {
 		text = "0s+" + text
 	}
 	main, extra, more := strings.Cut(text, "+")
-	if seconds.MatchString(main) && seconds.MatchString(extra) {
+	if isSeconds(main) && isSeconds(extra) {
 		main, extra = main+"s", extra+"s"
 	}
 	tc := TimeControl{System: Absolute}
@@ -105,8 +104,12 @@ func parseTimeControl(text string) (TimeControl, error) {
 	return tc, err
 }
 
-// seconds is a time without its unit. Alone it is no time control: 10 may mean minutes.
-var seconds = regexp.MustCompile(`^(\d+\.?\d*|\.\d+)$`)
+// isSeconds reports whether a text is a time without its unit: 10, 0.5, 5. or .1. Alone it is no time
+// control: 10 may mean minutes.
+func isSeconds(text string) bool {
+	whole, part, _ := strings.Cut(text, ".")
+	return whole+part != "" && strings.Trim(whole+part, "0123456789") == ""
+}
 
 func parseSpan(text string) (Millis, error) {
 	days, rest := 0, text

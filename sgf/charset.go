@@ -1,10 +1,10 @@
+//go:build !browser
+
 package sgf
 
 import (
 	"bytes"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
@@ -19,9 +19,6 @@ type charset struct {
 	name     string
 	encoding encoding.Encoding
 }
-
-// utf8Name is the name of the charset that needs no decoding.
-const utf8Name = "utf-8"
 
 // Charsets returns the names of the charsets in which records are found, the likeliest
 // first, as [ParseAs] takes them and [Tree.Charset] returns them.
@@ -78,13 +75,6 @@ func (c charset) decode(data []byte) string {
 	return decodeBy(c.encoding, data)
 }
 
-func validUTF8(data []byte) string {
-	if utf8.Valid(data) {
-		return string(data)
-	}
-	return strings.ToValidUTF8(string(data), "\uFFFD")
-}
-
 func decodeBy(charset encoding.Encoding, data []byte) string {
 	text, err := charset.NewDecoder().Bytes(data)
 	if err != nil {
@@ -136,9 +126,4 @@ func charsetByName(name string) (charset, bool) {
 	default:
 		return charset{canonical, found}, true
 	}
-}
-
-// dropCharset removes the CA properties of a root.
-func dropCharset(root *Node) {
-	root.Properties = slices.DeleteFunc(root.Properties, func(p Property) bool { return p.Name == "CA" })
 }

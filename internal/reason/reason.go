@@ -14,7 +14,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,13 +101,20 @@ func (r Reason) String() string {
 	if !known {
 		return r.Code
 	}
-	return placeholder.ReplaceAllStringFunc(text, func(hole string) string {
-		name, kind := parse(hole)
-		if kind == "because" {
-			return Join(r.Because)
+	var said strings.Builder
+	for {
+		before, name, kind, after, found := nextHole(text)
+		said.WriteString(before)
+		switch {
+		case !found:
+			return said.String()
+		case kind == "because":
+			said.WriteString(Join(r.Because))
+		default:
+			said.WriteString(say(kind, r.Args[name]))
 		}
-		return say(kind, r.Args[name])
-	})
+		text = after
+	}
 }
 
 // Join returns several reasons in English, with semicolons between them.
@@ -120,16 +126,30 @@ func Join(reasons []Reason) string {
 	return strings.Join(texts, "; ")
 }
 
-// placeholder is a hole in a sentence: {name} or {name:kind}. The kinds are those of [say].
-var placeholder = regexp.MustCompile(`\{[a-z_]+(:[a-z]+)?\}`)
-
-// parse returns the name of a hole and its kind.
-func parse(hole string) (name, kind string) {
-	name, kind, _ = strings.Cut(strings.Trim(hole, "{}"), ":")
-	if name == "because" {
-		kind = "because"
+// nextHole finds the first hole of a sentence, {name} or {name:kind}, and returns what stands before and after it.
+// The kinds are those of [say], and because. Without one, all stands before it.
+func nextHole(text string) (before, name, kind, after string, found bool) {
+	for at := 0; ; {
+		open := strings.IndexByte(text[at:], '{')
+		if open < 0 {
+			return text, "", "", "", false
+		}
+		at += open + 1
+		hole, rest, closed := strings.Cut(text[at:], "}")
+		name, kind, kinded := strings.Cut(hole, ":")
+		if !closed || !isWord(name) || kinded && !isWord(kind) {
+			continue
+		}
+		if name == "because" {
+			kind = "because"
+		}
+		return text[:at-1], name, kind, rest, true
 	}
-	return name, kind
+}
+
+// isWord reports whether a text consists of small letters and underscores, and of at least one.
+func isWord(text string) bool {
+	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
 // most is how many of some points are named.
@@ -205,8 +225,12 @@ func (r Reason) check() error {
 		return fmt.Errorf("reason: the table has no code %q", r.Code)
 	}
 	named := map[string]bool{}
-	for _, hole := range placeholder.FindAllString(text, -1) {
-		name, kind := parse(hole)
+	for {
+		_, name, kind, after, found := nextHole(text)
+		if !found {
+			break
+		}
+		text = after
 		if kind == "because" {
 			if len(r.Because) == 0 {
 				return fmt.Errorf("reason %s: it rests on no other", r.Code)

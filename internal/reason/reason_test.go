@@ -15,11 +15,33 @@ func TestSentences(t *testing.T) {
 		if text == "" || regexp.MustCompile(`[.\s]$`).MatchString(text) {
 			t.Errorf("%s: %q is no sentence without a full stop", code, text)
 		}
-		for _, hole := range placeholder.FindAllString(text, -1) {
-			name, kind := parse(hole)
+		for rest := text; ; {
+			_, name, kind, after, found := nextHole(rest)
+			if !found {
+				break
+			}
 			if kind != "because" {
 				say(kind, name) // panics if there is no such kind
 			}
+			rest = after
+		}
+	}
+}
+
+func TestHoles(t *testing.T) {
+	type hole struct{ before, name, kind, after string }
+	for text, want := range map[string]hole{
+		"the {color:color} stone":   {"the ", "color", "color", " stone"},
+		"{n} of {most}":             {"", "n", "", " of {most}"},
+		"so: {because}":             {"so: ", "because", "because", ""},
+		"{} and {A1} {{a_b}}":       {"{} and {A1} {", "a_b", "", "}"},
+		"an {open one, and {a:b:c}": {before: "an {open one, and {a:b:c}"},
+		"no hole {":                 {before: "no hole {"},
+	} {
+		var got hole
+		var found bool
+		if got.before, got.name, got.kind, got.after, found = nextHole(text); got != want || found != (want.name != "") {
+			t.Errorf("nextHole(%q) = %+v, %v, want %+v", text, got, found, want)
 		}
 	}
 }

@@ -29,6 +29,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"html/template"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/url"
@@ -55,6 +56,9 @@ type Options struct {
 
 // policy lets nothing in but what this server sends.
 const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+
+// judgePolicy lets the worker that counts in the browser, and nobody else, compile WebAssembly.
+const judgePolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 
 // The addresses of the screens; src/main.ts has the same ones.
 var places = []struct {
@@ -128,6 +132,9 @@ func Handler(o Options) http.Handler {
 			http.NotFound(w, r)
 			return
 		}
+		if f.base == "judge.js" {
+			w.Header().Set("Content-Security-Policy", judgePolicy)
+		}
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		f.serve(w, r, http.StatusOK)
 	})
@@ -153,7 +160,7 @@ type shellData struct {
 type file struct {
 	base    string // its name in dist
 	media   string
-	content []byte
+	content []byte // nil for a file that dist has zipped
 	zipped  []byte
 	tag     string
 	imports []string // what a script cannot begin without
@@ -168,27 +175,60 @@ func newFile(name string, content []byte) file {
 	}
 	_, _ = z.Write(content) // a buffer takes everything
 	z.Close()
-	media := map[string]string{
+	return file{base: name, media: mediaOf(name), content: content, zipped: zipped.Bytes(), tag: tagOf(content)}
+}
+
+// zippedFile returns a file that dist has zipped, under its name without .gz.
+func zippedFile(name string, zipped []byte) file {
+	name = strings.TrimSuffix(name, ".gz")
+	return file{base: name, media: mediaOf(name), zipped: zipped, tag: tagOf(zipped)}
+}
+
+func mediaOf(name string) string {
+	return map[string]string{
 		".html": "text/html; charset=utf-8",
 		".js":   "text/javascript; charset=utf-8",
 		".css":  "text/css; charset=utf-8",
 		".svg":  "image/svg+xml",
 		".png":  "image/png",
+		".wasm": "application/wasm",
 
 		".webmanifest": "application/manifest+json",
-	}
+	}[path.Ext(name)]
+}
+
+// tagOf returns what changes with a content.
+func tagOf(content []byte) string {
 	sum := sha256.Sum256(content)
-	return file{base: name, media: media[path.Ext(name)], content: content, zipped: zipped.Bytes(), tag: hex.EncodeToString(sum[:6])}
+	return hex.EncodeToString(sum[:6])
+}
+
+// plain returns the content for a client that cannot unzip it. Hardly one is so old: what dist has zipped is
+// unzipped each time.
+func (f file) plain() []byte {
+	if f.content != nil {
+		return f.content
+	}
+	z, err := gzip.NewReader(bytes.NewReader(f.zipped))
+	if err != nil {
+		panic("page: " + f.base + ": " + err.Error())
+	}
+	content, err := io.ReadAll(z)
+	if err != nil {
+		panic("page: " + f.base + ": " + err.Error())
+	}
+	return content
 }
 
 func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.media)
 	header.Add("Vary", "Accept-Encoding")
-	content, tag := f.content, f.tag
+	content, tag := f.zipped, f.tag+"-gzip" // other bytes than the plain ones
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		header.Set("Content-Encoding", "gzip")
-		content, tag = f.zipped, f.tag+"-gzip" // other bytes
+	} else {
+		content, tag = f.plain(), f.tag
 	}
 	header.Set("ETag", `"`+tag+`"`)
 	header.Set("Content-Length", fmt.Sprint(len(content)))
@@ -217,6 +257,12 @@ func load() assets {
 		content, err := fs.ReadFile(dist, path.Join("dist", entry.Name()))
 		if err != nil {
 			panic("page: " + err.Error())
+		}
+		if path.Ext(entry.Name()) == ".gz" {
+			f := zippedFile(entry.Name(), content)
+			name, ext, _ := strings.Cut(f.base, ".")
+			all[name+"."+f.tag+"."+ext] = f
+			continue
 		}
 		f := newFile(entry.Name(), content)
 		for _, found := range imported.FindAllSubmatch(content, -1) {

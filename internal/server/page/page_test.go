@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"compress/gzip"
 	"io"
 	"net/http"
@@ -116,7 +117,9 @@ func TestSize(t *testing.T) {
 		t.Errorf("the first screen needs %d more scripts, want at most %d: has core.ts what others share with it?", len(ahead), scripts)
 	}
 	shell := get("/", "Accept-Encoding", "gzip").Body.Len()
-	names := asset.FindAllString(get("/").Body.String(), -1)
+	names := slices.DeleteFunc(asset.FindAllString(get("/").Body.String(), -1), func(name string) bool {
+		return strings.HasPrefix(name, "/assets/judge.") // which the screen of records fetches
+	})
 	for _, language := range languages {
 		total := shell
 		for _, name := range names {
@@ -160,5 +163,29 @@ func TestMethods(t *testing.T) {
 	Handler(Options{}).ServeHTTP(w, r)
 	if w.Code != http.StatusOK || w.Body.Len() != 0 || w.Header().Get("Content-Length") == "0" {
 		t.Errorf("HEAD / is answered with %d and %d bytes of %s", w.Code, w.Body.Len(), w.Header().Get("Content-Length"))
+	}
+}
+
+// TestJudge: the judge that counts in the browser is sent as it is committed, or unzipped to who cannot do that, and only its
+// worker may compile it.
+func TestJudge(t *testing.T) {
+	found := regexp.MustCompile(`<meta name="judge" content="(\S+) (\S+)">`).FindStringSubmatch(get("/score").Body.String())
+	if found == nil {
+		t.Fatal("the page does not say where the judge is")
+	}
+	if csp := get(found[1]).Header().Get("Content-Security-Policy"); !strings.HasSuffix(csp, "; script-src 'self' 'wasm-unsafe-eval'") {
+		t.Errorf("the worker's policy is %s", csp)
+	}
+	zipped, plain := get(found[2], "Accept-Encoding", "gzip"), get(found[2])
+	if media := plain.Header().Get("Content-Type"); media != "application/wasm" {
+		t.Errorf("the judge is sent as %s", media)
+	}
+	z, err := gzip.NewReader(zipped.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unzipped, err := io.ReadAll(z)
+	if err != nil || !bytes.Equal(unzipped, plain.Body.Bytes()) || !bytes.HasPrefix(unzipped, []byte("\x00asm")) {
+		t.Errorf("the judge has %d bytes zipped, %d bytes plain, error %v; want the same program", len(unzipped), plain.Body.Len(), err)
 	}
 }

@@ -421,6 +421,52 @@ func TestScoreNoServer(t *testing.T) {
 	v.says("#error", "Connection lost")
 }
 
+// judgeFetched waits until the browser has the judge that counts where the server cannot be reached.
+func (v *tab) judgeFetched() {
+	v.Helper()
+	v.until(`performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes("/assets/judge.") && name.endsWith(".wasm") && responseEnd > 0)`)
+}
+
+// TestScoreHere: a visitor whose connection breaks goes on counting, and is told who counts.
+func TestScoreHere(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/score")
+	v.judgeFetched()
+	f.CloseClientConnections()
+	f.Listener.Close()
+	v.paste("(;GM[1]SZ[5]KM[0.5]PB[Sumire]RU[Japanese];B[cc];W[dc];B[cd];W[dd];B[cb];W[db];B[ce];W[de];B[ca];W[da];B[ec];W[ac];B[];W[])")
+	v.says("#about h2", "Sumire")
+	v.says("#count", "Your browser has counted this board itself")
+	v.says("#result-text", "B+4.5")
+	v.labeled("E3", "E3, black, marked dead, White's point")
+	v.choose("#rules", "tromp-taylor")
+	v.says("#count", "These rules take nothing off the board")
+	v.click("#back")
+	v.says("#status", "after move 13")
+	v.paste("(;SZ[9];B[ee")
+	v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
+}
+
+// TestScoreHereCharset: without the server the browser itself decodes what a file says it is in.
+func TestScoreHereCharset(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/score")
+	v.judgeFetched()
+	f.CloseClientConnections()
+	f.Listener.Close()
+	eval[bool](v, `(() => {
+		const korean = new Uint8Array([..."(;CA[euc-kr]SZ[9]PB["].map((c) => c.charCodeAt(0)).concat([0xc0, 0xcc, 0xc3, 0xa2, 0xc8, 0xa3], [..."];B[cg])"].map((c) => c.charCodeAt(0))));
+		const files = new DataTransfer();
+		files.items.add(new File([korean], "game.sgf"));
+		document.querySelector("main").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }));
+		return true;
+	})()`)
+	v.says("#about h2", "이창호")
+	v.until(`document.querySelector("#charset").value === "euc-kr"`)
+}
+
 func TestScoreFits(t *testing.T) {
 	t.Parallel()
 	v := open(t, desktop, newFake(t, nil, nil).URL+"/score")

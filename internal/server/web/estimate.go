@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/scoring"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -52,7 +53,7 @@ func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	tally := p.Tally(e.Opinion.Dead)
 	e.Board = p.Rows()
 	e.Count = Count{tally.Black.Total, tally.White.Total, weiqi.Counted(tally.Score() - bonus).String()}
-	e.Owner = ownerRows(p.Size(), tally)
+	e.Owner = scoring.OwnerRows(p.Size(), tally)
 	return &struct{ Body Estimate }{e}, nil
 }
 

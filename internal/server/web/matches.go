@@ -16,6 +16,7 @@ import (
 	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/scoring"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -114,12 +115,12 @@ type MatchGame struct {
 // A MatchGameState is a game of a match, move by move, and how it was decided.
 type MatchGameState struct {
 	MatchGame
-	Match    string            `json:"match"`
-	Size     weiqi.Size        `json:"size"`
-	Start    []string          `json:"start" doc:"the board before the first move, top row first"`
-	Line     []RecordedMove    `json:"line" doc:"the moves, number 1 first"`
-	Ruling   *Ruling           `json:"ruling,omitempty" doc:"how it was counted, if it was"`
-	Document *referee.Document `json:"document,omitempty" doc:"both lists, and the reason for every chain"`
+	Match    string                 `json:"match"`
+	Size     weiqi.Size             `json:"size"`
+	Start    []string               `json:"start" doc:"the board before the first move, top row first"`
+	Line     []scoring.RecordedMove `json:"line" doc:"the moves, number 1 first"`
+	Ruling   *Ruling                `json:"ruling,omitempty" doc:"how it was counted, if it was"`
+	Document *referee.Document      `json:"document,omitempty" doc:"both lists, and the reason for every chain"`
 }
 
 // mostDisputes is how many disputes of a match are listed.
@@ -195,7 +196,7 @@ func (h *matchesHandler) getMatchGame(_ context.Context, in *MatchGameInput) (*s
 	}
 	state := MatchGameState{
 		MatchGame: MatchGame{Moves: game.MoveNumber(), Began: game.Began()}, Match: in.Name,
-		Size: game.Start().Size(), Start: game.Start().Rows(), Line: []RecordedMove{},
+		Size: game.Start().Size(), Start: game.Start().Rows(), Line: []scoring.RecordedMove{},
 	}
 	if played, over := r.Played(number); over {
 		state.MatchGame = playedGame(r.Plan, played)
@@ -203,7 +204,7 @@ func (h *matchesHandler) getMatchGame(_ context.Context, in *MatchGameInput) (*s
 		state.name(r.Plan, r.Plan.Game(number))
 	}
 	for _, ply := range game.Moves() {
-		move := RecordedMove{Color: ply.Move.Color, Move: ply.Move.Vertex(), Empty: ply.Captured.Points()}
+		move := scoring.RecordedMove{Color: ply.Move.Color, Move: ply.Move.Vertex(), Empty: ply.Captured.Points()}
 		switch {
 		case ply.Move.Pass:
 		case ply.Move.Color == weiqi.Black:

@@ -3,12 +3,14 @@ package web
 import (
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
 
+	"github.com/shinpan/shinpan/internal/scoring"
 	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
@@ -224,6 +226,44 @@ func TestScoreAgain(t *testing.T) {
 	s.nobody().score(map[string]any{"sgf": none.dig("record", "sgf")}).want(http.StatusOK).wantAt(nil, "record", "komi")
 	if got := none.countOf("chinese")["komi"]; got != 7.5 {
 		t.Errorf("komi %v, want the usual 7.5", got)
+	}
+}
+
+// TestScoreElsewhere: what counts in a browser answers as the server does, byte for byte, and refuses for the same reasons.
+func TestScoreElsewhere(t *testing.T) {
+	s := newSite(t)
+	for path, asked := range map[string][]map[string]any{
+		"/score": {
+			{"sgf": finished}, {"sgf": finished, "move": 7, "ruleset": "japanese-1989"}, {"sgf": finished, "dead": []string{"A3"}, "komi": 6.5},
+			{"sgf": finished, "judge": "benson", "dead": []string{}}, {"sgf": finished, "count": "tom+seki"}, {"sgf": "(;SZ[9]KM[lots];B[zz];W[aa])"},
+			{"sgf": "(;SZ[9];B[ee"}, {"sgf": "(;SZ[5];B[cc];W[cc])"}, {"sgf": finished, "judge": "delphi"}, {"sgf": finished, "dead": []string{"B1"}},
+			{"sgf": finished, "move": 99}, {"sgf": finished, "count": "tom", "ruleset": "aga"}, {"sgf": finished, "ruleset": "calvinball"},
+		},
+		"/score/cruxes": {{"sgf": finished}, {"sgf": finished, "move": 6}, {"sgf": "(;SZ[9];B[ee"}},
+	} {
+		for _, how := range asked {
+			body, err := json.Marshal(how)
+			if err != nil {
+				t.Fatal(err)
+			}
+			status, answer := scoring.Answer(t.Context(), path, body)
+			got := s.nobody().call("POST", path, string(body)).want(status)
+			if status == http.StatusOK {
+				if text := strings.TrimSpace(got.text); text != string(answer) {
+					t.Errorf("%s %s: the server answers\n%s, elsewhere it is\n%s", path, body, text, answer)
+				}
+				continue
+			}
+			var refused map[string]any
+			if err := json.Unmarshal(answer, &refused); err != nil {
+				t.Fatal(err)
+			}
+			for name, value := range refused {
+				if !reflect.DeepEqual(value, got.body[name]) {
+					t.Errorf("%s %s: the server's %s is %v, elsewhere it is %v", path, body, name, got.body[name], value)
+				}
+			}
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/scoring"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
@@ -25,7 +26,7 @@ type State struct {
 	Board       []string            `json:"board" doc:"top row first: X black, O white, dot empty"`
 	Last        string              `json:"last" doc:"the last move: a point, pass, or empty"`
 	Ko          string              `json:"ko" doc:"the point that simple ko closes to the side to move, or empty"`
-	Prisoners   Sides[int]          `json:"prisoners" doc:"the stones that each side has taken"`
+	Prisoners   scoring.Sides[int]  `json:"prisoners" doc:"the stones that each side has taken"`
 	Clock       *referee.Clocks     `json:"clock,omitempty" doc:"both clocks at server_ms; absent in a game without clocks"`
 	Running     weiqi.Color         `json:"running" enum:"black,white," doc:"the side whose clock runs, or empty"`
 	ServerMS    int64               `json:"server_ms" doc:"the server's time, in milliseconds of Unix time"`
@@ -86,12 +87,6 @@ func duesOf(g *referee.Game, now time.Time) []Due {
 // the deadlines.
 type Absence struct {
 	Color weiqi.Color `json:"color"`
-}
-
-// Sides holds something of both sides.
-type Sides[T any] struct {
-	Black T `json:"black"`
-	White T `json:"white"`
 }
 
 // Given holds what each side has given so far.
@@ -214,21 +209,11 @@ type Count struct {
 
 // A Ruling is how a board was counted.
 type Ruling struct {
-	Dead  []weiqi.Point  `json:"dead" doc:"the stones taken off first"`
-	Why   referee.Reason `json:"why"`
-	Score weiqi.Score    `json:"score" doc:"Black minus White, komi and compensation included"`
-	Tally Sides[Tally]   `json:"tally"`
-	Owner []string       `json:"owner" doc:"the owner of each point, top row first: X black, O white, dot none"`
-}
-
-// A Tally is what one side has on a counted board, in points; total is the sum.
-type Tally struct {
-	Stones     int         `json:"stones" doc:"living stones, where they count"`
-	Surrounded int         `json:"surrounded" doc:"empty points that count, under dead stones too"`
-	Prisoners  int         `json:"prisoners" doc:"stones taken, where they count"`
-	Tax        int         `json:"tax" doc:"points taken off, where groups pay for living"`
-	Button     weiqi.Score `json:"button"`
-	Total      weiqi.Score `json:"total"`
+	Dead  []weiqi.Point                `json:"dead" doc:"the stones taken off first"`
+	Why   referee.Reason               `json:"why"`
+	Score weiqi.Score                  `json:"score" doc:"Black minus White, komi and compensation included"`
+	Tally scoring.Sides[scoring.Tally] `json:"tally"`
+	Owner []string                     `json:"owner" doc:"the owner of each point, top row first: X black, O white, dot none"`
 }
 
 // states renders games as API states.
@@ -270,7 +255,7 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		You:         who.You,
 		Size:        p.Size(),
 		Board:       p.Rows(),
-		Prisoners:   Sides[int]{Black: p.Lost(weiqi.White), White: p.Lost(weiqi.Black)},
+		Prisoners:   scoring.Sides[int]{Black: p.Lost(weiqi.White), White: p.Lost(weiqi.Black)},
 		Running:     g.Running(),
 		ServerMS:    now.UnixMilli(),
 		Time:        terms.Time,
@@ -491,36 +476,7 @@ func rulingOf(g *referee.Game, ruled referee.Ruled) *Ruling {
 		Dead:  ruled.Dead.Points(),
 		Why:   ruled.Why,
 		Score: ruled.Score,
-		Tally: Sides[Tally]{tallyOf(tally.Black), tallyOf(tally.White)},
-		Owner: ownerRows(g.Position().Size(), tally),
+		Tally: scoring.Sides[scoring.Tally]{Black: scoring.TallyOf(tally.Black), White: scoring.TallyOf(tally.White)},
+		Owner: scoring.OwnerRows(g.Position().Size(), tally),
 	}
-}
-
-func tallyOf(s weiqi.Side) Tally {
-	return Tally{s.Stones, s.Surrounded, s.Prisoners, s.Tax, s.Button, s.Total}
-}
-
-// ownerRows draws whose each point is, top row first.
-func ownerRows(size weiqi.Size, tally weiqi.Tally) []string {
-	return rowsOf(size, tally.Black.Owned, tally.White.Owned)
-}
-
-// rowsOf draws what both sides have, top row first: X and O, and dots elsewhere.
-func rowsOf(size weiqi.Size, black, white weiqi.Set) []string {
-	rows := make([]string, size.Rows)
-	line := make([]byte, size.Cols)
-	for row := range rows {
-		for col := range line {
-			at := weiqi.Point{Col: int8(col), Row: int8(size.Rows - 1 - row)}
-			line[col] = '.'
-			switch {
-			case black.Has(at):
-				line[col] = 'X'
-			case white.Has(at):
-				line[col] = 'O'
-			}
-		}
-		rows[row] = string(line)
-	}
-	return rows
 }

@@ -1,6 +1,6 @@
 // Bundle makes dist from src: a script for what every screen needs, one for
-// each screen, one for what has to run before anything is painted, the style sheet and
-// the icon. It needs no Node and no network; run it with "go generate ./internal/server/page".
+// each screen, one for what has to run before anything is painted, the style sheet, the icon, and
+// the judge that counts in the browser. It needs no Node and no network; run it with "go generate ./internal/server/page".
 package main
 
 import (
@@ -53,6 +53,9 @@ func run(page string) error {
 	if err := os.WriteFile(filepath.Join(page, reasonsFile), reasons(), 0o644); err != nil {
 		return err
 	}
+	if err := compileJudge(page); err != nil {
+		return err
+	}
 	files, err := bundle(page)
 	if err != nil {
 		return err
@@ -63,7 +66,7 @@ func run(page string) error {
 		return err
 	}
 	for _, file := range old {
-		if _, kept := files[file.Name()]; !kept {
+		if _, kept := files[file.Name()]; !kept && file.Name() != filepath.Base(judgeFile) {
 			if err := os.Remove(filepath.Join(dist, file.Name())); err != nil {
 				return err
 			}
@@ -99,7 +102,7 @@ func bundle(page string) (map[string][]byte, error) {
 	}
 	// The names of these never change: the shell asks for them.
 	early := options
-	early.EntryPoints = []string{"src/theme.ts", "src/streams.ts", "src/page.css", "src/game.css", "src/icon.svg"}
+	early.EntryPoints = []string{"src/theme.ts", "src/streams.ts", "src/judge.ts", "src/page.css", "src/game.css", "src/icon.svg"}
 	early.Format = api.FormatIIFE
 	// What main imports only when it is wanted becomes a file of its own, and so does what
 	// two such files share. Their names change with their content: they name each other.

@@ -32,9 +32,30 @@ func TestFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range committed {
-		if _, made := files[file.Name()]; !made {
+		if _, made := files[file.Name()]; !made && file.Name() != filepath.Base(judgeFile) {
 			t.Errorf("dist/%s comes from no source", file.Name())
 		}
+	}
+}
+
+// TestJudgeFresh: the judge that counts in the browser is compiled from the sources that there are, and is no larger than a
+// visitor on a slow line can be asked to wait for.
+func TestJudgeFresh(t *testing.T) {
+	sum, err := sumOfJudge("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made, err := sumOfMade(".."); err != nil || made != sum {
+		t.Errorf("%s is not of the sources that there are: run go generate ./internal/server/page", judgeFile)
+	}
+	zipped, err := os.ReadFile(filepath.Join("..", judgeFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 1_400_000
+	t.Logf("the judge has %d bytes", len(zipped))
+	if len(zipped) > most {
+		t.Errorf("the judge has %d bytes, want at most %d", len(zipped), most)
 	}
 }
 
@@ -44,7 +65,7 @@ func TestBadSource(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(page, "src"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"theme.ts", "page.css", "icon.svg"} {
+	for _, name := range []string{"theme.ts", "judge.ts", "page.css", "icon.svg"} {
 		if err := os.WriteFile(filepath.Join(page, "src", name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 // What stands beside a counted record.
 
 import type { Opinion, RecordFault, RulesCount, Scored, Vertex } from "../api/types";
+import type { Counted } from "../api/judgement";
 import { h } from "../ui/dom";
 import { box, button, line, type Part, row, tallyTable } from "../ui/parts";
 import { isDoubted, isSettled, openLines } from "./opinion";
@@ -11,7 +12,7 @@ import type { Overlay } from "../board/picture";
 
 /** What the panels may know and do. */
 export interface ScoreDesk {
-  readonly scored: Scored;
+  readonly scored: Counted;
   /** How often something was counted: scored, opinion and said change with it. */
   readonly counts: number;
   readonly opinion: Opinion | undefined;
@@ -116,6 +117,7 @@ function counted(desk: ScoreDesk): Part {
     "count",
     text.countTitle,
     false,
+    Boolean(scored.here) && line(text.countedHere, "open"),
     chosen(desk),
     h("p", { id: "result-text", class: "result-text" }, scored.over ? shared.resultText(count.result) : text.notOver),
     line(scored.over ? text.result(count.score) : text.asItStands(count.result)),

@@ -1,6 +1,6 @@
 // A game record, counted under any ruleset.
 
-import type { Color, Counting, Opinion, RulesCount, Scored, Vertex } from "../api/types";
+import type { Color, Counting, Opinion, RulesCount, Vertex } from "../api/types";
 import "../core";
 import { overview, Problem } from "../api/client";
 import { type ChooseEvent, GoBoard } from "../board/element";
@@ -10,7 +10,8 @@ import { h, refill, write } from "../ui/dom";
 import { recordDrop } from "./recorddrop";
 import { chainAt, stoneAt, withPoints } from "../board/grid";
 import { spoken } from "../words/language";
-import { readCruxes, scoreFile, scoreText } from "../api/judgement";
+import { type Counted, readCruxes, scoreFile, scoreText } from "../api/judgement";
+import { fetchJudge } from "../api/localjudge";
 import { Moves } from "../review/movelist";
 import { line } from "../ui/parts";
 import { packed, type Shared, unpacked } from "../review/share";
@@ -33,7 +34,7 @@ export async function score(main: HTMLElement, record?: Blob): Promise<void> {
 }
 
 class ScorePage implements ScoreDesk, Bench {
-  scored!: Scored; // what was counted last
+  scored!: Counted; // what was counted last
   counts = 0; // how often something was counted
   opinion: Opinion | undefined;
   said: ReadonlySet<Vertex> | undefined;
@@ -98,7 +99,7 @@ class ScorePage implements ScoreDesk, Bench {
     });
   }
 
-  /** Learns who can be asked; without an answer it is the usual judge. */
+  /** Learns who can be asked; without an answer it is the usual judge. With one, the judge for later is fetched. */
   private async meet(): Promise<void> {
     try {
       const { judges, counts, rulesets } = await overview();
@@ -108,6 +109,7 @@ class ScorePage implements ScoreDesk, Bench {
     } catch {
       return;
     }
+    fetchJudge();
     if (!this.place.hidden) this.draw();
   }
 
@@ -199,8 +201,8 @@ class ScorePage implements ScoreDesk, Bench {
 
   /** Asks, and returns false if there was no answer though nobody has asked again. */
   private async ask(
-    what: (signal: AbortSignal) => Promise<Scored>,
-    then: (scored: Scored) => void,
+    what: (signal: AbortSignal) => Promise<Counted>,
+    then: (scored: Counted) => void,
     remedy?: (problem: Problem) => HTMLElement | undefined,
   ): Promise<boolean> {
     this.asking.abort();
@@ -225,7 +227,7 @@ class ScorePage implements ScoreDesk, Bench {
   }
 
   /** Takes a record in that was not there before, with the variations of its text. */
-  private begin(scored: Scored, sgf: string): void {
+  private begin(scored: Counted, sgf: string): void {
     const { record } = scored;
     this.boards = [record.start];
     for (const { black = [], white = [], empty = [] } of record.moves) {
@@ -242,7 +244,7 @@ class ScorePage implements ScoreDesk, Bench {
     this.take(scored);
   }
 
-  private take(scored: Scored, tried?: Try): void {
+  private take(scored: Counted, tried?: Try): void {
     this.scored = scored;
     this.counted = tried;
     this.counts++;

@@ -57,6 +57,7 @@ export const scoreWords: typeof english = {
     `Eine einfache Flächenzählung ohne tote Steine und ohne Komi: Schwarz ${number(black)}, Weiß ${number(white)}.`,
   signed,
   forBlack: "für Schwarz",
+  countedHere: "Der Server ist nicht erreichbar. Der Browser hat hier selbst gezählt, so wie der Server zählen würde.",
   notOver: "Noch nicht vorbei",
   asItStands: (result) => `Hier wurde die Partie nicht angehalten, und nicht alles ist entschieden. Wie das Brett steht, zählte es ${resultText(result)}.`,
   announcedOpen: (move) => `Die Partie ist ${move === 0 ? "am Anfang" : `nach Zug ${move}`} nicht vorbei.`,

@@ -57,6 +57,7 @@ export const scoreWords = {
     `A plain count without dead stones and komi: Black ${black}, White ${white}.`,
   signed,
   forBlack: "for Black",
+  countedHere: "The server cannot be reached. Your browser has counted this board itself, as the server would.",
   notOver: "Not over yet",
   asItStands: (result: string): string => `The game was not stopped here, and not everything is settled. As the board stands it would count ${resultText(result)}.`,
   announcedOpen: (move: number): string => `The game is not over ${move === 0 ? "at the start" : `after move ${move}`}.`,

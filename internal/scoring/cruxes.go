@@ -1,0 +1,78 @@
+package scoring
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
+)
+
+// cruxPoints bounds the playouts for all cruxes of a position together, times the points of the board:
+// a second or so on any board.
+const cruxPoints = 1_500_000
+
+// ReadOut reads out what a judge leaves unsettled in a position of a record. The errors are those of [Count], and the
+// context's.
+func ReadOut(ctx context.Context, asked CruxesBody, judges Judges) (Cruxes, error) {
+	record, err := ReadText(asked.SGF)
+	if err != nil {
+		return Cruxes{}, err
+	}
+	positions, n, _, err := standing(record, asked.Move)
+	if err != nil {
+		return Cruxes{}, err
+	}
+	opinion, err := judges(ctx, cmp.Or(asked.Judge, life.Default), positions[n])
+	if err != nil {
+		return Cruxes{}, err
+	}
+	found, err := life.Reader{Seed: opinion.Seed, Playouts: cruxPoints / record.Size.Points()}.Cruxes(ctx, positions[n], opinion)
+	if err != nil {
+		return Cruxes{}, err
+	}
+	out := Cruxes{Cruxes: []Crux{}}
+	for _, crux := range found {
+		out.Cruxes = append(out.Cruxes, Crux{
+			Points:  crux.Points.Points(),
+			Decides: crux.Decides(),
+			First:   Sides[CruxLine]{lineOf(positions[n], crux.Black), lineOf(positions[n], crux.White)},
+		})
+	}
+	return out, nil
+}
+
+// standing returns the positions of a record up to where it can be played, which of them was asked
+// for, and why it cannot be played to its end, nil if it can.
+func standing(record Record, move *int) (positions []*weiqi.Position, n int, refused, err error) {
+	positions, refused = record.AfterMoves(sgf.Lenient())
+	n = len(positions) - 1
+	switch {
+	case move != nil && *move <= n:
+		return positions, *move, refused, nil
+	case refused != nil:
+		return nil, 0, nil, badRecord(refused)
+	case move != nil:
+		return nil, 0, nil, reason.Error(reason.New("record-shorter", "moves", n, "n", *move))
+	}
+	return positions, n, nil, nil
+}
+
+// lineOf returns a line as the API has it.
+func lineOf(p *weiqi.Position, line life.Line) CruxLine {
+	out := CruxLine{Move: line.Moves[0].Vertex(), Line: []string{}, Score: line.Score}
+	for _, move := range line.Moves {
+		out.Line = append(out.Line, move.Vertex())
+	}
+	first := line.Moves[0]
+	after, err := p.WithTurn(first.Color).Play(first)
+	if err != nil {
+		after = p // a superko rule that readers do not know forbids it
+	}
+	out.Board = after.Rows()
+	out.Dead = line.Dead.Minus(after.Stones(weiqi.Empty)).Points()
+	out.Owner = RowsOf(p.Size(), line.Areas[weiqi.Black], line.Areas[weiqi.White])
+	return out
+}
