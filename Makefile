@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet types lint race race-core bench-once fuzz soak kills survive attack bundle vuln
+.PHONY: help test check vet types npm lint race race-core bench-once fuzz soak kills survive attack bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -24,6 +24,9 @@ lint: ## golangci-lint, with staticcheck in it, at the version of tools/go.mod
 types: ## the page's TypeScript, strictly; fetches its compiler first
 	tools/typescript.sh
 	tools/bin/typescript/lib/tsgo -p internal/server/page
+
+npm: types ## pack the judge for Node and browsers, and test what is packed; publishes nothing
+	tools/npm/pack.sh
 
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
