@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -231,55 +232,67 @@ func TestPageTellsTheTruth(t *testing.T) {
 			s.unreachable(false)
 			s.stands(3, "G7")
 		})
-	}
-	t.Run("a server that is killed before it knows of the move", func(t *testing.T) {
-		t.Parallel()
-		s := newScene(t, pagetest.Usual, "")
-		s.begins()
-		s.server.kill()
-		s.click(point("G7"))
-		s.until(lost)
-		time.Sleep(outage)
-		s.server = s.start()
-		s.stands(3, "G7")
-	})
-	t.Run("a server that is killed before it has answered", func(t *testing.T) {
-		t.Parallel()
-		s := newScene(t, silent, "")
-		s.begins()
-		s.wire.paced(func(up bool, _ int) time.Duration {
-			if up {
-				return 0
-			}
-			return time.Hour
+		t.Run("a server that is killed before it knows of the move"+name, func(t *testing.T) {
+			t.Parallel()
+			s := newScene(t, pagetest.Usual, script)
+			s.begins()
+			s.server.kill()
+			s.click(point("G7"))
+			s.until(lost)
+			time.Sleep(outage)
+			s.server = s.start()
+			s.stands(3, "G7")
 		})
-		s.click(point("G7"))
-		s.knows(3)
-		s.server.kill()
-		s.wire.tear()
-		s.until(lost)
-		time.Sleep(outage)
-		s.wire.paced(atOnce)
-		s.server = s.start()
-		s.wire.mendTorn()
-		s.stands(3, "G7")
-	})
-	t.Run("a laptop that sleeps with a slow network", func(t *testing.T) {
+		t.Run("a server that is killed before it has answered"+name, func(t *testing.T) {
+			t.Parallel()
+			s := newScene(t, silent, script)
+			s.begins()
+			s.wire.paced(func(up bool, _ int) time.Duration {
+				if up {
+					return 0
+				}
+				return time.Hour
+			})
+			s.click(point("G7"))
+			s.knows(3)
+			s.server.kill()
+			s.wire.tear()
+			s.until(lost)
+			time.Sleep(outage)
+			s.wire.paced(atOnce)
+			s.server = s.start()
+			s.wire.mendTorn()
+			s.stands(3, "G7")
+		})
+		t.Run("a laptop that sleeps with a slow network"+name, func(t *testing.T) {
+			t.Parallel()
+			s := newScene(t, pagetest.Usual, script)
+			s.wire.paced(slow3G)
+			s.begins()
+			s.click(point("G7"))
+			s.knows(3)
+			s.lifecycle(cdppage.SetWebLifecycleStateStateFrozen)
+			s.watch.Asleep()
+			s.wire.cut()
+			s.answers(4, "C7")
+			time.Sleep(14 * time.Second) // longer than a line is silent
+			s.wire.mend()
+			s.watch.Awake()
+			s.lifecycle(cdppage.SetWebLifecycleStateStateActive)
+			s.until(`document.visibilityState === "visible"`)
+			s.stands(4, "G7")
+		})
+	}
+	t.Run("a page that is loaded anew after its server was killed", func(t *testing.T) {
 		t.Parallel()
 		s := newScene(t, pagetest.Usual, "")
-		s.wire.paced(slow3G)
 		s.begins()
+		s.server.kill()
 		s.click(point("G7"))
-		s.knows(3)
-		s.lifecycle(cdppage.SetWebLifecycleStateStateFrozen)
-		s.watch.Asleep()
-		s.wire.cut()
-		s.answers(4, "C7")
-		time.Sleep(14 * time.Second) // longer than a line is silent
-		s.wire.mend()
-		s.watch.Awake()
-		s.lifecycle(cdppage.SetWebLifecycleStateStateActive)
-		s.stands(4, "G7")
+		s.until(lost)
+		s.server = s.start()
+		s.open("http://" + s.wire.addr() + "/games/" + s.id)
+		s.stands(3, "G7")
 	})
 }
 
@@ -302,11 +315,14 @@ func (s *scene) knows(n int) {
 	s.t.Fatalf("the server does not come to know move %d", n)
 }
 
-// lifecycle freezes the page, or has it go on.
+// lifecycle freezes the page, or has it go on and be seen again: freezing hides a page, and going on does not show it.
 func (s *scene) lifecycle(to cdppage.SetWebLifecycleStateState) {
 	s.t.Helper()
 	s.cdp(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, cdppage.SetWebLifecycleState, cdppage.SetWebLifecycleStateParams{State: to})
+		if _, err := cdp.Call(ctx, tab, cdppage.SetWebLifecycleState, cdppage.SetWebLifecycleStateParams{State: to}); err != nil || to == cdppage.SetWebLifecycleStateStateFrozen {
+			return err
+		}
+		_, err := cdp.Call(ctx, tab, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return err
 	})
 }
