@@ -448,6 +448,24 @@ func TestScoreHere(t *testing.T) {
 	v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
 }
 
+// TestScoreBehindProxy: something before the server that cannot reach it is no answer, and what the server refuses is one.
+func TestScoreBehindProxy(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	v := open(t, desktop, f.URL+"/score")
+	f.score = tooFast
+	v.paste("(;SZ[5]KM[0];B[cc];W[];B[])")
+	v.says("#error", "You ask faster than this server answers.")
+	f.score = func(object) (int, object) { return 502, object{} }
+	v.paste("(;SZ[5]KM[0];B[cc];W[];B[])")
+	v.says("#count", "Your browser has counted this board itself")
+	v.says("#result-text", "B+25")
+	f.score = counted
+	v.paste(record)
+	v.says("#result-text", "B+11.5")
+	v.until(`!document.querySelector("#count").textContent.includes("Your browser")`)
+}
+
 // TestScoreHereCharset: without the server the browser itself decodes what a file says it is in.
 func TestScoreHereCharset(t *testing.T) {
 	t.Parallel()
