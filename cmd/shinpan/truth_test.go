@@ -290,9 +290,13 @@ func TestPageTellsTheTruth(t *testing.T) {
 		s.server.kill()
 		s.click(point("G7"))
 		s.until(lost)
+		s.open("about:blank") // so that only the page that is loaded anew can send the move
 		s.server = s.start()
 		s.open("http://" + s.wire.addr() + "/games/" + s.id)
 		s.stands(3, "G7")
+		s.answers(4, "C7")
+		s.shows(4)
+		time.Sleep(outage) // in which it is compared
 	})
 }
 
