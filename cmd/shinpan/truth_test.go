@@ -297,6 +297,7 @@ func TestPageTellsTheTruth(t *testing.T) {
 		s.answers(4, "C7")
 		s.shows(4)
 		time.Sleep(outage) // in which it is compared
+		s.stands(4, "G7")
 	})
 }
 
