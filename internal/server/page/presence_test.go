@@ -49,6 +49,7 @@ func TestPresencePause(t *testing.T) {
 	v.says("#pause-panel", "White asks for a pause")
 	v.click("#pause-allow")
 	v.typed("decline")
+	v.answered() // or the next one were the same act, and sent once
 	f.tell(func() {
 		f.event("paused", object{"color": "white"})
 		f.state["paused"], f.state["running"] = object{"by": "white"}, ""
