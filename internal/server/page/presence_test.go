@@ -45,11 +45,12 @@ func TestPresencePause(t *testing.T) {
 	v.says("#pause-panel", "You asked for a pause. Waiting for White")
 	v.until(`!document.querySelector("#pause")`)
 	v.click("#unpause")
+	v.answered()
 	f.tell(func() { f.state["paused"] = object{"by": "white", "asked": true} })
 	v.says("#pause-panel", "White asks for a pause")
 	v.click("#pause-allow")
 	v.typed("decline")
-	v.answered() // or the next one were the same act, and sent once
+	v.answered()
 	f.tell(func() {
 		f.event("paused", object{"color": "white"})
 		f.state["paused"], f.state["running"] = object{"by": "white"}, ""
