@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -191,15 +192,21 @@ func (s *Server) try() error {
 		defer log.Close()
 		s.cmd = s.command("postgres", "-D", s.data)
 		s.cmd.Stdout, s.cmd.Stderr = log, log
-		if err := s.cmd.Start(); err != nil {
-			return err
-		}
-		cmd, ended := s.cmd, make(chan struct{})
-		s.ended = ended
+		cmd, started, ended := s.cmd, make(chan error), make(chan struct{})
 		go func() {
 			defer close(ended)
-			_ = cmd.Wait() // its log says more
+			runtime.LockOSThread() // with the thread that started it the server would be killed
+			defer runtime.UnlockOSThread()
+			err := cmd.Start()
+			started <- err
+			if err == nil {
+				_ = cmd.Wait() // its log says more
+			}
 		}()
+		if err := <-started; err != nil {
+			return err
+		}
+		s.ended = ended
 	}
 	select {
 	case <-s.ended:
