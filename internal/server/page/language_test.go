@@ -296,6 +296,7 @@ func TestLanguageOfDispute(t *testing.T) {
 func TestLanguageRefused(t *testing.T) {
 	t.Parallel()
 	f, v := inGerman(t)
+	v.says("#status", "Du bist am Zug: Schwarz")
 	f.tell(func() { f.refuse = "this list is for stop 1" })
 	v.typed("d4")
 	v.says("#error", "This list is for stop 1.") // there are no German words for it
