@@ -34,6 +34,7 @@ func (v *tab) place(vertex string) [2]float64 {
 func TestAimByFinger(t *testing.T) {
 	t.Parallel()
 	f, v := mirrored(t, phone)
+	v.until(`document.querySelector("go-board .magnifier")`) // it follows fingers
 	v.touch(input.DispatchTouchEventTypeTouchStart, v.place("C3"))
 	v.until(`document.querySelector("go-board .magnifier").checkVisibility()`)
 	v.touch(input.DispatchTouchEventTypeTouchMove, v.place("D4"))
