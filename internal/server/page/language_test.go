@@ -14,18 +14,16 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// catalogues is a script that has all words in all languages: words.en.text and so on.
+// catalogues is a script that has all words in all languages: words.all.en.text and so on.
 func catalogues(t testing.TB) string {
 	t.Helper()
-	var source strings.Builder
-	for _, language := range languages {
-		fmt.Fprintf(&source, "import * as %[1]s from './src/words/%[1]s'; import * as %[1]sOf from './src/words/%[1]s/contests';\n", language)
+	var source, all strings.Builder
+	for i, language := range languages {
+		fmt.Fprintf(&source, "import * as words%d from './src/words/%s/index'; import * as contests%[1]d from './src/words/%[2]s/contests';\n", i, language)
+		fmt.Fprintf(&source, "import * as scores%d from './src/words/%s/score'; import * as lessons%[1]d from './src/words/%[2]s/lessons';\n", i, language)
+		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d },", language, i)
 	}
-	source.WriteString("export const all = {")
-	for _, language := range languages {
-		fmt.Fprintf(&source, "%[1]s: { ...%[1]s, ...%[1]sOf },", language)
-	}
-	source.WriteString("};")
+	fmt.Fprintf(&source, "export const all = { %s };", all.String())
 	return compiled(t, source.String(), "words")
 }
 
@@ -71,7 +69,7 @@ func TestCatalogues(t *testing.T) {
 	v := open(t, desktop, "about:blank")
 	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, lacks }); true")
 	for _, language := range languages {
-		for _, lack := range eval[[]string](v, fmt.Sprintf("lacks(words.all.en, words.all.%s)", language)) {
+		for _, lack := range eval[[]string](v, fmt.Sprintf("lacks(words.all.en, words.all[%q])", language)) {
 			t.Errorf("%s: %s", language, lack)
 		}
 	}

@@ -14,7 +14,7 @@
 // imports nothing that imports it, and a folder only those below it: bundle's tests hold the list.
 // The types of the API in src/api/schema.ts are made from /openapi.json.
 //
-// It speaks English or German: src/words has the same catalogue in each language, of which
+// It speaks the languages of src/words/languages.json: src/words has the same catalogue in each, of which
 // only the one that somebody has chosen, or whose browser prefers it, is loaded.
 //
 // Nothing comes from elsewhere, no script or style stands in the HTML, and the
@@ -27,6 +27,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
@@ -99,7 +100,7 @@ func Handler(o Options) http.Handler {
 	shell := template.Must(template.New("shell").
 		Funcs(template.FuncMap{
 			"asset": func(name string) string { return "/assets/" + files.named(name) },
-			"words": func(language string) string { return "/assets/" + strings.Join(files.words(language), " /assets/") },
+			"words": files.allWords,
 		}).
 		Parse(shellText))
 	page := func(screen, title string, picture func(*http.Request) string, status int) http.HandlerFunc {
@@ -290,8 +291,29 @@ func (a assets) named(base string) string {
 // imported finds the imports of a script.
 var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
 
-// languages are those that the page speaks; src/words/language.ts has the same ones.
-var languages = []string{"en", "de"}
+//go:embed src/words/languages.json
+var languagesText []byte
+
+// A language is one that has a catalogue, or shall have one.
+type language struct {
+	Code    string   // BCP 47, and the name of the folder of its catalogue
+	Name    string   // in itself
+	Plurals []string // the categories of its plural forms
+	Ready   bool     // whether the page speaks it
+}
+
+// known are all languages of the list, and languages the codes of those that the page speaks, English first.
+var known, languages = func() (known []language, spoken []string) {
+	if err := json.Unmarshal(languagesText, &known); err != nil {
+		panic("page: the list of languages: " + err.Error())
+	}
+	for _, l := range known {
+		if l.Ready {
+			spoken = append(spoken, l.Code)
+		}
+	}
+	return known, spoken
+}()
 
 // ahead returns the scripts that a screen needs besides the one that every screen begins
 // with, in whatever language, so that the browser can ask for all of them at once.
@@ -319,6 +341,18 @@ func (a assets) words(language string) []string {
 	return slices.DeleteFunc(needed, func(name string) bool {
 		return !slices.ContainsFunc(others, func(l string) bool { return !slices.Contains(a.needs(a.chunk(l)), name) })
 	})
+}
+
+// allWords returns, as JSON, the addresses of the words of every language.
+func (a assets) allWords() (string, error) {
+	all := map[string][]string{}
+	for _, language := range languages {
+		for _, name := range a.words(language) {
+			all[language] = append(all[language], "/assets/"+name)
+		}
+	}
+	text, err := json.Marshal(all)
+	return string(text), err
 }
 
 // needs returns scripts and all that they import.

@@ -11,10 +11,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 func main() {
@@ -44,14 +48,36 @@ func reasons() []byte {
 	table("refusals", "reason that tells why something is refused, with holes for its arguments", refused)
 	source.WriteString("\n")
 	table("fields", "field and choice that an argument names", reason.Fields())
+	names := func(name, about string, all []string) {
+		fmt.Fprintf(&source, "\n/** %s. */\nexport type %s =\n  | %s;\n", about, name, strings.Join(all, "\n  | "))
+	}
+	var endings, rulesets, noted []string
+	for _, ending := range referee.Endings() {
+		endings = append(endings, strconv.Quote(ending.Name))
+	}
+	for _, rules := range weiqi.Rulesets() {
+		rulesets = append(rulesets, strconv.Quote(rules.Name))
+		if rules.Note != "" {
+			noted = append(noted, strconv.Quote(rules.Name))
+		}
+	}
+	names("Ending", "The ways to end a game", endings)
+	names("Ruleset", "The rulesets", rulesets)
+	names("Noted", "The rulesets that have a note", noted)
 	return source.Bytes()
 }
 
 // run writes the bundle of the page in a folder, in place of the one that is there, and
 // before it the source that comes from elsewhere.
 func run(page string) error {
-	if err := os.WriteFile(filepath.Join(page, reasonsFile), reasons(), 0o644); err != nil {
+	all, err := languagesIn(page)
+	if err != nil {
 		return err
+	}
+	for name, source := range map[string][]byte{reasonsFile: reasons(), languagesFile: languageList(all), voicesFile: voiceList(all)} {
+		if err := os.WriteFile(filepath.Join(page, name), source, 0o644); err != nil {
+			return err
+		}
 	}
 	if err := compileJudge(page); err != nil {
 		return err

@@ -3,7 +3,7 @@
 
 import { greet } from "./people/greeting";
 import { spoken } from "./words/language";
-import { anchor } from "./ui/screen";
+import { anchor, titleAt } from "./ui/screen";
 import { speak, speakOfContests, speakOfScores, text } from "./words/catalogue";
 
 const main = document.querySelector<HTMLElement>("#app")!;
@@ -14,7 +14,7 @@ const contests = ["venues", "tournaments", "matches"]; // they have words of the
 /** Begins to speak, and fills the page. */
 async function begin(): Promise<void> {
   await speak(spoken());
-  document.title = text.titleOf(place!);
+  document.title = titleAt(place!);
   corner("theme", text.lookTheme);
   corner("look", text.look).addEventListener("click", () => void import("./ui/appearance").then(({ openLooks }) => openLooks()));
   const visitor = greet(document.querySelector<HTMLElement>(".top")!);

@@ -8,11 +8,12 @@ const root = document.documentElement;
 
 root.lang = chosen();
 // The words of the language are wanted as soon as the page begins.
-for (const file of document.currentScript!.dataset[root.lang]!.split(" ")) {
-  const words = document.createElement("link");
-  words.rel = "modulepreload";
-  words.href = file;
-  document.head.append(words);
+const words = JSON.parse(document.currentScript!.dataset["words"]!) as Record<string, string[]>;
+for (const file of words[root.lang]!) {
+  const ahead = document.createElement("link");
+  ahead.rel = "modulepreload";
+  ahead.href = file;
+  document.head.append(ahead);
 }
 
 const system = window.matchMedia("(prefers-color-scheme: dark)");

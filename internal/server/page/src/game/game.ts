@@ -8,6 +8,7 @@ import { otherColor } from "../board/grid";
 import { GameRecord } from "../review/record";
 import { h, refill, write } from "../ui/dom";
 import { text } from "../words/catalogue";
+import { titleAt } from "../ui/screen";
 import { Actions } from "./actionbar";
 import { Acts, mayMove, type Stage } from "./acts";
 import { Boards } from "./boards";
@@ -115,7 +116,7 @@ class GamePage implements Stage {
       h(
         "div",
         { class: "game" },
-        h("h1", { class: "unseen" }, text.titleOf("games")),
+        h("h1", { class: "unseen" }, titleAt("games")),
         h("div", { class: "board-place" }, this.boards.element),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),

@@ -4,7 +4,7 @@ import "../core";
 import { beep } from "./sound";
 import { h } from "./dom";
 import { keep, kept, type Wished, wishes } from "./preferences";
-import { languages } from "../words/language";
+import { languages } from "../words/languages";
 import { text } from "../words/catalogue";
 
 const root = document.documentElement;

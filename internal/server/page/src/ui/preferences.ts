@@ -1,5 +1,7 @@
 // What this browser remembers of how somebody wants the page.
 
+import { type Language, languages } from "../words/languages";
+
 /** The wishes, and what each may be; the first is what holds until somebody says otherwise. */
 export const wishes = {
   theme: ["system", "light", "dark"],
@@ -14,7 +16,7 @@ export const wishes = {
   listen: ["off", "on"],
   /** Whether a point is aimed at before it is chosen: by a finger, by whatever points, or never. */
   confirm: ["touch", "always", "never"],
-  language: ["system", "en", "de"],
+  language: ["system", ...(Object.keys(languages) as Language[])],
 } as const;
 
 export type Wished<K extends keyof typeof wishes> = (typeof wishes)[K][number];

@@ -74,7 +74,7 @@ export const elsewhere = (here = ""): HTMLElement =>
     { class: "files", "aria-label": text.elsewhere },
     ...["tournaments", "venues", "matches"]
       .filter((place) => place !== here)
-      .map((place) => h("a", { href: `/${place}` }, text.placeOf(place))),
+      .map((place) => h("a", { href: `/${place}` }, screenAt(place))),
   );
 
 /** A card of text that leads somewhere. */
@@ -84,3 +84,12 @@ export const textCard = (href: string, name: string, terms: string, busy: string
     { class: "card", href },
     h("span", { class: "card-text" }, h("strong", {}, name), h("span", { class: "muted" }, terms), h("span", {}, busy)),
   );
+
+/** What the screen at a place in the address is called; nothing for the first one. */
+const screenAt = (place: string): string | undefined => (text.screens as Record<string, string>)[place];
+
+/** The title of the page at a place. */
+export function titleAt(place: string): string {
+  const screen = screenAt(place);
+  return screen ? `${screen} · ${text.name}` : text.screens.home;
+}

@@ -1,9 +1,10 @@
-// What the page says, in the language that it was told to speak: words/en.ts has all of it
+// What the page says, in the language that it was told to speak: words/en has all of it
 // in English, and every other language has the same. Only the words of one are loaded, and
 // those of contests, counts and lessons only where there are some.
 
-import type { Language } from "./language";
-import type * as english from "./en";
+import type { Language } from "./languages";
+import { voices as made } from "./voices";
+import type * as english from "./en/index";
 import type * as englishContests from "./en/contests";
 import type * as englishScores from "./en/score";
 import type { Lessons } from "./en/lessons";
@@ -25,10 +26,7 @@ interface Voice {
   lessons: () => Promise<{ lessonWords: Lessons }>;
 }
 
-const voices: Record<Language, Voice> = {
-  en: { words: () => import("./en"), contests: () => import("./en/contests"), scores: () => import("./en/score"), lessons: () => import("./en/lessons") },
-  de: { words: () => import("./de"), contests: () => import("./de/contests"), scores: () => import("./de/score"), lessons: () => import("./de/lessons") },
-};
+const voices: Record<Language, Voice> = made;
 
 /** Lets the page speak a language. Nothing can be said before. */
 export async function speak(language: Language): Promise<void> {

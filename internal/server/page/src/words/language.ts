@@ -1,18 +1,30 @@
 // Which language the page speaks.
 
 import { kept } from "../ui/preferences";
+import { type Language, languages } from "./languages";
 
-export type Language = "en" | "de";
-
-/** The languages by their own names. */
-export const languages: Record<Language, string> = { en: "English", de: "Deutsch" };
+/** The language of ours that somebody reads who prefers a tag, as zh-TW reads zh-Hant and pt-BR pt. */
+export function nearest(tag: string): Language | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return (Object.keys(languages) as Language[]).find((known) => {
+      const ours = new Intl.Locale(known).maximize();
+      return ours.language === language && ours.script === script;
+    });
+  } catch {
+    return undefined; // no tag at all
+  }
+}
 
 /** The one that was chosen, or else the first of the browser's that the page knows. */
 export function chosen(): Language {
   const wished = kept("language");
   if (wished !== "system") return wished;
-  const known = navigator.languages.map((tag) => tag.split("-")[0]!.toLowerCase());
-  return (known.find((tag) => Object.hasOwn(languages, tag)) as Language | undefined) ?? "en";
+  for (const tag of navigator.languages) {
+    const found = nearest(tag);
+    if (found) return found;
+  }
+  return "en";
 }
 
 /** The one that is spoken: it is chosen once, before anything is painted. */

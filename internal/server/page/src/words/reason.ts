@@ -2,6 +2,8 @@
 // one table that the server has; every other language has a table of the same codes.
 
 import type { Reason } from "../api/types";
+import type { Tag } from "./languages";
+import type { Forms, Locale } from "./locale";
 import type { reasons, refusals } from "./reasons";
 
 /** What a reason is called. */
@@ -40,20 +42,33 @@ export interface Kinds {
   time: (at: string) => string;
 }
 
-/** Makes what says a reason in a language. */
-export function speaker(sentences: Sentences & Partial<Refusals>, kinds: Kinds): (said: Reason) => string {
+/**
+ * Makes what says a reason in a language. A hole is {name}, or {name:kind} where a language says the argument in its own way,
+ * or {name|one:# stone|other:# stones} where the words depend on a number.
+ */
+export function speaker<L extends Tag>(
+  { count }: Locale<L>,
+  sentences: Sentences & Partial<Refusals>,
+  kinds: Kinds & Record<string, (value: string) => string>,
+): (said: Reason) => string {
   const put = (said: Reason, name: string, kind: string | undefined): string => {
     if (name === "because") return (said.because ?? []).map(say).join("; ");
     const value = said.args?.[name] ?? "";
-    return kind !== undefined && kind in kinds ? kinds[kind as keyof Kinds](value) : value;
+    return kind === undefined ? value : (kinds[kind]?.(value) ?? value);
   };
   const say = (said: Reason): string => {
     const form = sentences[said.code as Code] as string | undefined;
     if (form === undefined) return said.code; // of a server that knows more than this page
-    return form.replace(/\{([a-z_]+)(?::([a-z]+))?\}/g, (_, name: string, kind?: string) => put(said, name, kind));
+    return form.replace(/\{([a-z_]+)(?::([a-z]+)|\|([^}]+))?\}/g, (_, name: string, kind?: string, forms?: string) =>
+      forms === undefined ? put(said, name, kind) : count(Number(said.args?.[name]), formsOf(forms)),
+    );
   };
   return say;
 }
+
+/** Reads the plural forms of a hole; catalogue_test.go sees that they are those of its language. */
+const formsOf = <L extends Tag>(forms: string): Forms<L> =>
+  Object.fromEntries(forms.split("|").map((form) => form.split(":"))) as Forms<L>;
 
 /** Takes kind and name of a mediator apart. */
 export const mediatorBy =
@@ -63,11 +78,11 @@ export const mediatorBy =
     return call(kind, name);
   };
 
-/** Several points with a word before the last. */
+/** Several points, listed as a language lists things. */
 export const listed =
-  (and: string) =>
+  (and: (points: readonly string[]) => string) =>
   (points: string): string =>
-    points.replace(/ ([^ ]+)$/, `\n$1`).replace(/ /g, ", ").replace("\n", ` ${and} `);
+    and(points.split(" "));
 
 /** Of many points the first ones, in the words of a language. */
 export const firstOf =
@@ -77,7 +92,3 @@ export const firstOf =
     const all = points.split(" ");
     return all.length <= most ? list(points) : all.slice(0, most).join(", ") + more(all.length - most);
   };
-
-/** A time as people of a language write it, where they are. */
-export const when = (at: string, language: string): string =>
-  new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });

@@ -3,24 +3,22 @@
 import type { Cell, Match, MatchEnd } from "../../api/types";
 import type { contestWords as english } from "../en/contests";
 import { capital, crossed, dotted, minus, sentence } from "../sentences";
-import { clock, count, fate, games, list, moves, name, number, resultText, titles } from "./parts";
+import { clock, count, here, fate, games, list, moves, name, number, resultText, titles } from "./parts";
 import { mediator, reason } from "./server";
 
-const tenths = new Intl.NumberFormat("de", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const digits = new Intl.NumberFormat("de", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
-const when = new Intl.DateTimeFormat("de", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const { moment, tenths, digits } = here;
 
 const whole = (figure: number | null): string => (figure === null ? "…" : number(Math.round(figure)));
 const hundredths = (figure: number): string => number(Math.round(100 * figure) / 100);
-const percent = (share: number | null): string => (share === null ? "…" : `${tenths.format(100 * share)} %`);
-const points = (share: number | null): string => (share === null ? "…" : tenths.format(100 * share));
+const percent = (share: number | null): string => (share === null ? "…" : `${tenths(100 * share)} %`);
+const points = (share: number | null): string => (share === null ? "…" : tenths(100 * share));
 const elos = (figure: number | null): string =>
   figure === null ? "…" : `${figure > 0 ? "+" : ""}${number(Math.round(10 * figure) / 10)}`;
 /** Microseconds in about three digits. */
 const span = (us: number): string => {
   if (us < 1000) return `${Math.round(us)} µs`;
-  if (us < 1e6) return `${digits.format(us / 1000)} ms`;
-  if (us < 60e6) return `${digits.format(us / 1e6)} s`;
+  if (us < 1e6) return `${digits(us / 1000)} ms`;
+  if (us < 60e6) return `${digits(us / 1e6)} s`;
   return `${Math.floor(us / 60e6)} min ${Math.round((us % 60e6) / 1e6)} s`;
 };
 
@@ -75,8 +73,8 @@ const outcomes: Record<Cell["sign"], string> = {
 };
 const result = (said: string): string => (said === "both-lose" ? "beide verlieren" : resultText(said));
 const left = { withdrawn: "zurückgetreten", disqualified: "disqualifiziert", absent: "nicht da" };
-const players = (n: number): string => count(n, "Spieler", "Spieler");
-const running = (n: number): string => count(n, "Partie läuft", "Partien laufen");
+const players = (n: number): string => count(n, { one: "# Spieler", other: "# Spieler" });
+const running = (n: number): string => count(n, { one: "# Partie läuft", other: "# Partien laufen" });
 
 export const contestWords: typeof english = {
   // Venues
@@ -117,7 +115,7 @@ export const contestWords: typeof english = {
   result: "Ergebnis",
   resultText,
   began: "Beginn",
-  when: (at) => when.format(new Date(at)),
+  when: (at) => moment(at),
 
   // Tournaments
   tournaments: "Turniere",
@@ -189,7 +187,7 @@ export const contestWords: typeof english = {
   checkedIn: "Du hast dich anwesend gemeldet.",
   checkedInPlayer: "da",
   checkInAsked: "Melde dich vor dem Beginn anwesend, sonst spielst du nicht mit.",
-  opensAt: (at) => `Die nächste Runde beginnt am ${when.format(new Date(at))}.`,
+  opensAt: (at) => `Die nächste Runde beginnt am ${moment(at)}.`,
   absenceRule: (within, forfeit) =>
     forfeit
       ? `Wer eine Partie nicht innerhalb von ${within} beginnt, hat sie verloren; hat sich keine Seite anwesend gemeldet oder gezogen, haben beide verloren.`
@@ -317,7 +315,7 @@ export const contestWords: typeof english = {
   testAsks: ({ elo0, elo1, alpha, beta }) =>
     `Beträgt der Unterschied ${number(elo0)} oder ${number(elo1)} Elo? Der Test darf sich in ${percent(alpha)} und ${percent(beta)} aller Wettkämpfe irren.`,
   testPath: ({ llr, low, high, path }) =>
-    `Nach ${count(path.length, "Schritt", "Schritten")} ist der Logarithmus des Likelihood-Quotienten ${hundredths(llr)}, zwischen ${hundredths(low)} und ${hundredths(high)}`,
+    `Nach ${count(path.length, { one: "# Schritt", other: "# Schritten" })} ist der Logarithmus des Likelihood-Quotienten ${hundredths(llr)}, zwischen ${hundredths(low)} und ${hundredths(high)}`,
   bound: (elo, llr) => `${number(elo)} Elo bei ${hundredths(llr)}`,
   testSays: ({ verdict, llr, elo0, elo1 }) =>
     `Der Logarithmus des Likelihood-Quotienten ist ${hundredths(llr)}: ${
@@ -336,7 +334,7 @@ export const contestWords: typeof english = {
   endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", strittig" : ""}`,
   endsOf,
   duplicates: (n) =>
-    `${count(n, "Partie wiederholt", "Partien wiederholen")} nur eine frühere, bis auf eine Symmetrie des Bretts.`,
+    `${count(n, { one: "# Partie wiederholt", other: "# Partien wiederholen" })} nur eine frühere, bis auf eine Symmetrie des Bretts.`,
   timeUse: "Was ein Zug braucht",
   engine: "Programm",
   movesHead: "Züge",
@@ -366,7 +364,7 @@ export const contestWords: typeof english = {
   noSuchGame: "Diese Partie gibt es nicht.",
   gameOutcome: ({ result: said, end, why, moves: n }) =>
     said
-      ? `${resultText(said)} nach ${count(n, "Zug", "Zügen")}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
+      ? `${resultText(said)} nach ${count(n, { one: "# Zug", other: "# Zügen" })}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `Läuft, ${moves(n)}`,
   wasDisputed: "Die Seiten waren sich nicht einig, was tot ist.",
   ruling: "Wie entschieden wurde",

@@ -22,6 +22,7 @@ import {
   titles,
 } from "./parts";
 import { endings, mediator, nameMediator, reason, refusal, rulesetNotes } from "./server";
+import shell from "./shell.json";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
@@ -61,7 +62,7 @@ const fallbacks: Record<string, string> = {
   confirmation: "wird jede strittige Kette auf einer Kopie des Bretts ausgespielt",
 };
 
-/** The screens by their places in the address. */
+/** Why a rated game does not count. */
 const uncountedFor: Record<Uncounted, string> = {
   terms: "sie wurde nicht zu den Bedingungen gewerteter Partien gespielt",
   players: "nicht beide hatten ein Konto",
@@ -69,21 +70,6 @@ const uncountedFor: Record<Uncounted, string> = {
   short: "es wurden zu wenige Steine gespielt",
   neighbors: "beide spielten unter einer Adresse",
   often: "die beiden haben genug gewertete Partien miteinander gespielt",
-};
-
-const screens: Record<string, string> = {
-  games: "Eine Partie",
-  learn: "Wie man spielt",
-  score: "SGF auszählen",
-  lobby: "Lobby",
-  challenges: "Eine Herausforderung",
-  people: "Ein Spieler",
-  me: "Dein Konto",
-  login: "Anmelden",
-  admin: "Moderation",
-  matches: "Wettkämpfe",
-  tournaments: "Turniere",
-  venues: "Wo Programme sich treffen",
 };
 
 /** That stones are dead or alive. */
@@ -111,8 +97,8 @@ const strengths = [
 export const text: typeof english = {
   name: "shinpan",
   elsewhere: "Was hier noch gespielt wird",
-  placeOf: (place) => screens[place] ?? "",
-  titleOf: (place) => (screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go mit Schiedsrichter"),
+  /** The screens by their places in the address. */
+  screens: shell.titles,
   color: name,
   move: (move) => (move === "pass" ? "Pass" : move),
   list,
@@ -301,7 +287,7 @@ export const text: typeof english = {
   clocksRunIn: (left) => `Die Uhren laufen wieder, wenn beide Seiten zurück sind, spätestens in ${left}.`,
   lastPeriod: "letzte Periode",
   lastPeriodCalled: "Letzte Periode.",
-  periodsLeft: (n) => `Noch ${count(n, "Periode", "Perioden")}.`,
+  periodsLeft: (n) => `Noch ${count(n, { one: "# Periode", other: "# Perioden" })}.`,
   lowTime: "wenig Zeit",
   toTournament: "Eine Partie eines Turniers",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
@@ -312,7 +298,7 @@ export const text: typeof english = {
       handicap && handicap.stones > 0 && `${stones(handicap.stones)} Vorgabe`,
       time !== "none" && clock(time),
       rated && (uncounted ? `gewertet, zählt aber nicht: ${uncountedFor[uncounted]}` : "gewertet"),
-      watchers > 0 && count(watchers, "Zuschauer", "Zuschauer"),
+      watchers > 0 && count(watchers, { one: "# Zuschauer", other: "# Zuschauer" }),
     ),
   loading: "Das Brett wird aufgestellt…",
   unsent: "Deine Markierungen sind noch nicht gesendet. Wenn die Zeit um ist, zählen sie nicht.",
@@ -329,7 +315,7 @@ export const text: typeof english = {
   stopped: "Der Gegner konnte nicht weitermachen.",
   handicapYours: (n, left) =>
     left > 0
-      ? `Wähle ${count(n, "Punkt", "Punkte")} für deine Vorgabesteine: noch ${left}`
+      ? `Wähle ${count(n, { one: "# Punkt", other: "# Punkte" })} für deine Vorgabesteine: noch ${left}`
       : "Alle gewählt: Setz die Steine",
   handicapTheirs: "Schwarz wählt die Punkte der Vorgabesteine.",
   placeHandicap: "Steine setzen",
@@ -458,8 +444,8 @@ export const text: typeof english = {
   timeLeft: "Verbleibende Zeit",
 
   // A dispute
-  disputeTitle: (chains) => `Ihr seid euch über ${count(chains, "Kette", "Ketten")} nicht einig`,
-  disputeWatch: (chains) => `Sie sind sich über ${count(chains, "Kette", "Ketten")} nicht einig`,
+  disputeTitle: (chains) => `Ihr seid euch über ${count(chains, { one: "# Kette", other: "# Ketten" })} nicht einig`,
+  disputeWatch: (chains) => `Sie sind sich über ${count(chains, { one: "# Kette", other: "# Ketten" })} nicht einig`,
   saysYou: (color, vertices, dead) => `Du sagst: ${called(vertices, dead, chain(color, vertices))}.`,
   says: (who, color, vertices, dead) => `${name(who)} sagt: ${called(vertices, dead, chain(color, vertices))}.`,
   refereeSays: (silent, color, vertices, dead) =>
@@ -526,7 +512,7 @@ export const text: typeof english = {
   decideIntro:
     "Die Spieler sind sich über diese Ketten nicht einig. Ist jede von ihnen auf dem Brett, wie es steht, tot oder lebend?",
   decided: (of, dead) => `${list(of)}: ${fate(dead)}.`,
-  undecided: (chains) => `Urteil abgeben: noch ${count(chains, "Kette", "Ketten")}`,
+  undecided: (chains) => `Urteil abgeben: noch ${count(chains, { one: "# Kette", other: "# Ketten" })}`,
   giveVerdict: (n) => (n === 0 ? "Urteil abgeben: alle leben" : `Urteil abgeben: ${stones(n)} tot`),
   noVerdict: "Ich kann es nicht sagen",
   withoutVerdict: (fallback) =>
@@ -691,7 +677,7 @@ export const text: typeof english = {
   offBoard: (what) => `${what} liegt nicht auf diesem Brett.`,
   emptyPoint: (vertex) => `${vertex} ist leer.`,
   group: (vertex, color, n, liberties) =>
-    `${vertex}: ${name(color)}, ${stones(n)}, ${count(liberties.length, "Freiheit", "Freiheiten")}: ${list(liberties)}.`,
+    `${vertex}: ${name(color)}, ${stones(n)}, ${count(liberties.length, { one: "# Freiheit", other: "# Freiheiten" })}: ${list(liberties)}.`,
   lastMove: (n, color, move) => `Zug ${n}: ${name(color)} ${move === "pass" ? "passt" : move}.`,
   noMoves: "Noch keine Züge.",
   sideClock: (color, time, after) => `${name(color)} ${time}${after ? `, ${after}` : ""}.`,

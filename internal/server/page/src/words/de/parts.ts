@@ -1,16 +1,15 @@
 // The words that sentences in German are made of.
 
 import type { Color, Vertex } from "../../api/types";
+import { locale } from "../locale";
+import type { Ruleset } from "../reasons";
 import { controlOf, duration, manyStones } from "../sentences";
 
-const numbers = new Intl.NumberFormat("de", { useGrouping: false, maximumFractionDigits: 3 });
-const plurals = new Intl.PluralRules("de");
+export const here = locale("de");
+export const { number, count } = here;
 
-export const number = (n: number): string => numbers.format(n).replace("-", "−");
 export const name = (color: Color): string => (color === "black" ? "Schwarz" : "Weiß");
 export const other = (color: Color): string => (color === "black" ? "Weiß" : "Schwarz");
-export const count = (n: number, one: string, many: string): string =>
-  `${number(n)} ${plurals.select(n) === "one" ? one : many}`;
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "keine");
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "sind" : "ist");
 export const lives = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "leben" : "lebt");
@@ -22,10 +21,10 @@ export const chain = (color: Color, points: readonly Vertex[]): string =>
     ? `die ${points.length} ${color === "black" ? "schwarzen" : "weißen"} Steine von ${points[0]} bis ${points.at(-1)}`
     : list(points);
 
-export const stones = (n: number): string => count(n, "Stein", "Steine");
-export const moves = (n: number): string => count(n, "Zug", "Züge");
-export const games = (n: number): string => count(n, "Partie", "Partien");
-export const byPoints = (n: number): string => count(n, "Punkt", "Punkten");
+export const stones = (n: number): string => count(n, { one: "# Stein", other: "# Steine" });
+export const moves = (n: number): string => count(n, { one: "# Zug", other: "# Züge" });
+export const games = (n: number): string => count(n, { one: "# Partie", other: "# Partien" });
+export const byPoints = (n: number): string => count(n, { one: "# Punkt", other: "# Punkten" });
 
 /** The names of rulesets as people write them; others are shown as the server has them. */
 export const titles: Record<string, string> = {
@@ -45,7 +44,7 @@ export const titles: Record<string, string> = {
   "stone-scoring": "Steinzählung",
   "dublin-2001": "Dublin (2001)",
   "blog-2012": "Blog (2012)",
-};
+} satisfies Record<Ruleset, string>;
 
 /** The judges on life and death; others are shown as the server names them. */
 export const judges: Record<string, string> = {
@@ -61,7 +60,7 @@ export const judges: Record<string, string> = {
 export const resultText = (result: string): string => (result === "0" ? "Unentschieden" : result);
 
 const units: Record<string, (n: number) => string> = {
-  d: (n) => count(n, "Tag", "Tage"),
+  d: (n) => count(n, { one: "# Tag", other: "# Tage" }),
   h: (n) => `${n} Std.`,
   m: (n) => `${n} min`,
   s: (n) => `${n} s`,

@@ -3,14 +3,11 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { capital, crossed as board, dotted, sentence } from "../sentences";
-import { clock, count, games, name, number, other, resultText, stones, titles } from "./parts";
+import { clock, count, here, games, name, number, other, resultText, stones, titles } from "./parts";
+import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
-const dayOf = new Intl.DateTimeFormat("de", { year: "numeric", month: "short", day: "numeric" });
-const hourOf = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit" });
-const momentOf = new Intl.DateTimeFormat("de", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
-
-const day = (at: string): string => dayOf.format(new Date(at));
+const { day, hour, moment } = here;
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -60,7 +57,7 @@ export const peopleWords: typeof english = {
   moderation: "Moderation",
   home: "Zur Startseite",
   notReached: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
-  nothingHere: "Hier ist nichts",
+  nothingHere: shell.titles.lost,
 
   // The first screen
   otherWays: "Andere Möglichkeiten anzufangen",
@@ -103,7 +100,7 @@ export const peopleWords: typeof english = {
   guestAccount: (guest) =>
     `Du bist ${guest}, und nur dieser Browser kennt dich. Mit einem Konto behältst du deine Partien, bekommst eine Wertung und kannst mitreden.`,
   attempts: (count, last) =>
-    `Jemand hat bei deinem Namen ${count === 1 ? "ein falsches Passwort" : `${count} falsche Passwörter`} versucht, zuletzt am ${momentOf.format(new Date(last))}. Das sperrt dich nicht aus; ein langes eigenes Passwort genügt.`,
+    `Jemand hat bei deinem Namen ${count === 1 ? "ein falsches Passwort" : `${count} falsche Passwörter`} versucht, zuletzt am ${moment(last)}. Das sperrt dich nicht aus; ein langes eigenes Passwort genügt.`,
   banned: ({ until, why }) =>
     `Du darfst nur zusehen${until ? `, bis zum ${day(until)}` : ""}. Ein Moderator sagt, warum: ${sentence(why)}`,
   muted: ({ until, why }) =>
@@ -327,7 +324,7 @@ export const peopleWords: typeof english = {
   say: "Sagen",
   sayNothing: "Schreib, was du sagen willst.",
   watching: "sieht zu",
-  hour: (at) => hourOf.format(new Date(at)),
+  hour: (at) => hour(at),
 
   // Reports
   report: "Melden",
@@ -344,7 +341,7 @@ export const peopleWords: typeof english = {
   moderatorsOnly: "Das ist für Moderatoren.",
   reports: "Meldungen",
   noReports: "Es gibt keine offenen Meldungen.",
-  reportedAt: (at) => momentOf.format(new Date(at)),
+  reportedAt: (at) => moment(at),
   theGame: "Die Partie",
   judge: "Stummschalten oder sperren",
   closeReport: "Meldung schließen",
@@ -386,7 +383,7 @@ export const peopleWords: typeof english = {
     [
       deeds[did],
       result && `ein Ergebnis zu ${resultText(result)}`,
-      (did === "mute" || did === "ban") && (hours ? `für ${count(hours, "Stunde", "Stunden")}` : "für immer"),
+      (did === "mute" || did === "ban") && (hours ? `für ${count(hours, { one: "# Stunde", other: "# Stunden" })}` : "für immer"),
     ]
       .filter(Boolean)
       .join(" "),

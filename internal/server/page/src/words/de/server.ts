@@ -2,8 +2,9 @@
 // rulesets by their names. What is not here is shown as it came.
 
 import type { Reason, Refused } from "../../api/types";
-import { firstOf, type Kinds, listed, mediatorBy, speaker, when } from "../reason";
-import type { fields as english } from "../reasons";
+import { firstOf, type Kinds, listed, mediatorBy, speaker } from "../reason";
+import type { Ending, fields as english, Noted } from "../reasons";
+import { here } from "./parts";
 import { reasons } from "./reasons";
 import { crossed } from "../sentences";
 
@@ -59,7 +60,7 @@ export const endings: Record<string, [title: string, note: string]> = {
     "Ausspielen; gemeinsam Genanntes bleibt unbestätigt tot",
     "Die erste Form des Ausspielens, zum Vergleich: Ketten auf beiden Listen bleiben tot, während der Streitfall ausgespielt wird, obwohl niemand sie bestätigt. Das schadet dem, der bei seinen eigenen toten Steinen ehrlich ist. Besser ist die Form mit Bestätigung.",
   ],
-};
+} satisfies Record<Ending, [string, string]>;
 
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
@@ -80,7 +81,7 @@ export const rulesetNotes: Record<string, string> = {
     "mit der Steuer zählen Punkte, die noch gefüllt werden könnten, ohne dass man sie füllt; ein langer Zyklus hat kein Ergebnis",
   "dublin-2001": "über Vorgabe steht dort nichts; eine Partie mit mehr als 500 Zügen ist unentschieden",
   "blog-2012": "nur Steine auf dem Brett zählen; der Artikel nennt weder Komi noch Vorgabe",
-};
+} satisfies Record<Noted, string>;
 
 const colors: Record<string, string> = { black: "Schwarz", white: "Weiß" };
 const color = (said: string): string => colors[said] ?? said;
@@ -128,10 +129,10 @@ const fields: Record<keyof typeof english, string> = {
   referee: "der Schiedsrichter",
 };
 
-const kinds: Kinds = {
+const kinds = {
   color,
-  points: listed("und"),
-  some: firstOf(listed("und"), (n) => ` und ${n} weitere`),
+  points: listed(here.and),
+  some: firstOf(listed(here.and), (n) => ` und ${n} weitere`),
   during: (command) => command && ` bei „${command}“`,
   written: (said) => said && `; geschrieben hat es „${said}“`,
   found: (said) => (said ? `„${said}“` : "das Ende der Datei"),
@@ -140,15 +141,15 @@ const kinds: Kinds = {
   size: crossed,
   ending: (name) => endings[name]?.[0] ?? name,
   field: (name) => (fields as Record<string, string>)[name] ?? name,
-  time: (at) => when(at, "de"),
-};
+  time: here.when,
+} satisfies Kinds;
 
 /** A reason that the referee, a judge or a count gives. */
-export const reason: (said: Reason) => string = speaker(reasons, kinds);
+export const reason: (said: Reason) => string = speaker(here, reasons, kinds);
 
 /** Why something is refused; the words for it are loaded when they are needed. What there are none for is shown as it came. */
 export const refusal = ({ code, detail, ...why }: Refused): Promise<string> =>
   import("./refusals").then(({ refusals }) => {
     const sentences = { ...reasons, ...refusals };
-    return code in sentences ? speaker(sentences, kinds)({ code, ...why }) : detail;
+    return code in sentences ? speaker(here, sentences, kinds)({ code, ...why }) : detail;
   });

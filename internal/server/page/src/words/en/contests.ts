@@ -20,17 +20,11 @@ import type {
 } from "../../api/types";
 import { mediator, reason } from "./reasons";
 import { capital, sentence } from "../sentences";
-import { clock, count, list, name, resultText, titles } from "./parts";
+import { clock, count, here, list, name, resultText, titles } from "./parts";
 
 const whole = (figure: number | null): string => (figure === null ? "…" : signed(Math.round(figure)));
 const signed = (figure: number): string => String(figure).replace("-", "−");
-const when = new Intl.DateTimeFormat("en", {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
+const { moment } = here;
 
 /** What is played under which terms. */
 const terms = (size: string, ruleset: string | undefined, komi: number, time: string): string =>
@@ -99,7 +93,7 @@ export const contestWords = {
   noSuchVenue: "There is no such venue.",
   venueTerms: ({ size, ruleset, komi, time }: Venue): string => terms(size, ruleset, komi, time),
   venueBusy: ({ here, live }: Venue): string =>
-    `${count(here, "player", "players")} here, ${count(live, "game", "games")} going on`,
+    `${count(here, { one: "# player", other: "# players" })} here, ${count(live, { one: "# game", other: "# games" })} going on`,
   connect: "Let your program play",
   copyCommand: "Copy the command",
   connectAt: "Programs connect by the protocol of CGOS, at",
@@ -110,7 +104,7 @@ export const contestWords = {
   live: "Being played",
   quiet: "No game is going on.",
   tagged: (player: string, tag: string): string => `${player} (${tag})`,
-  moves: (n: number): string => count(n, "move", "moves"),
+  moves: (n: number): string => count(n, { one: "# move", other: "# moves" }),
 
   // Standings
   standings: "Standings",
@@ -132,7 +126,7 @@ export const contestWords = {
   result: "Result",
   resultText,
   began: "Began",
-  when: (at: string): string => when.format(new Date(at)),
+  when: (at: string): string => moment(at),
 
   // Tournaments
   tournaments: "Tournaments",
@@ -151,8 +145,8 @@ export const contestWords = {
           : round === 0
             ? "Not begun"
             : `Round ${round}${rounds ? ` of ${rounds}` : ""}`,
-      count(players, "player", "players"),
-      ...(live > 0 ? [`${count(live, "game", "games")} going on`] : []),
+      count(players, { one: "# player", other: "# players" }),
+      ...(live > 0 ? [`${count(live, { one: "# game", other: "# games" })} going on`] : []),
       `${played} played`,
     ].join(" · "),
   contents: "On this page",
@@ -206,7 +200,7 @@ export const contestWords = {
   checkedIn: "You have checked in.",
   checkedInPlayer: "here",
   checkInAsked: "Check in before the tournament starts, or you are left out.",
-  opensAt: (at: string): string => `The next round begins on ${when.format(new Date(at))}.`,
+  opensAt: (at: string): string => `The next round begins on ${moment(at)}.`,
   absenceRule: (within: string, forfeit: boolean): string =>
     forfeit
       ? `Who does not begin a game within ${within} has lost it; if neither side has checked in or moved, both have.`
@@ -285,7 +279,7 @@ export const contestWords = {
     `${black} – ${white}${handicap > 0 ? ` (handicap ${handicap})` : ""}`,
   bye: (player: string): string => `${player} has a bye`,
   status: ({ status, result: said, moves }: TournamentGame): string =>
-    ({ bye: "bye", paired: "to come", live: `live, ${count(moves ?? 0, "move", "moves")}`, over: result(said ?? "") })[
+    ({ bye: "bye", paired: "to come", live: `live, ${count(moves ?? 0, { one: "# move", other: "# moves" })}`, over: result(said ?? "") })[
       status
     ],
   remarks: "Remarks",
@@ -322,7 +316,7 @@ export const contestWords = {
   matchBusy: ({ state, played, total, live }: Match): string =>
     [
       states[state],
-      `${played} of ${count(total, "game", "games")} played`,
+      `${played} of ${count(total, { one: "# game", other: "# games" })} played`,
       ...(live > 0 ? [`${live} begun`] : []),
     ].join(" · "),
   score: "Score",
@@ -346,7 +340,7 @@ export const contestWords = {
   testAsks: ({ elo0, elo1, alpha, beta }: MatchTest): string =>
     `Is the difference ${signed(elo0)} or ${signed(elo1)} Elo? It may err in ${percent(alpha)} and ${percent(beta)} of all matches.`,
   testPath: ({ llr, low, high, path }: MatchTest): string =>
-    `After ${count(path.length, "step", "steps")} the log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}, between ${signed(+low.toFixed(2))} and ${signed(+high.toFixed(2))}`,
+    `After ${count(path.length, { one: "# step", other: "# steps" })} the log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}, between ${signed(+low.toFixed(2))} and ${signed(+high.toFixed(2))}`,
   bound: (elo: number, llr: number): string => `${signed(elo)} Elo at ${signed(+llr.toFixed(2))}`,
   testSays: ({ verdict, llr, elo0, elo1 }: MatchTest): string =>
     `The log of the likelihoods' ratio is ${signed(+llr.toFixed(2))}: ${
@@ -356,7 +350,7 @@ export const contestWords = {
         "accept H1": `the test accepts ${signed(elo1)} Elo`,
       }[verdict]
     }.`,
-  gameNote: (number: number, moves: number): string => `Game ${number}, ${count(moves, "move", "moves")}`,
+  gameNote: (number: number, moves: number): string => `Game ${number}, ${count(moves, { one: "# move", other: "# moves" })}`,
   matchDisputes: "Disputes",
   matchGame: ({ number, black, white }: MatchGame): string => `Game ${number}: ${black} – ${white}`,
   endedWhy: ({ result: said, why }: MatchGame): string =>
@@ -366,7 +360,7 @@ export const contestWords = {
   endOf: ({ end, disputed }: MatchGame): string => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", disputed" : ""}`,
   endsOf,
   duplicates: (n: number): string =>
-    `${count(n, "game only repeats", "games only repeat")} an earlier one, up to a symmetry of the board.`,
+    `${count(n, { one: "# game only repeats", other: "# games only repeat" })} an earlier one, up to a symmetry of the board.`,
   timeUse: "What a move takes",
   engine: "Program",
   movesHead: "Moves",
@@ -394,8 +388,8 @@ export const contestWords = {
   noSuchGame: "There is no such game.",
   gameOutcome: ({ result: said, end, why, moves }: MatchGame): string =>
     said
-      ? `${resultText(said)} after ${count(moves, "move", "moves")}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
-      : `Being played, ${count(moves, "move", "moves")}`,
+      ? `${resultText(said)} after ${count(moves, { one: "# move", other: "# moves" })}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
+      : `Being played, ${count(moves, { one: "# move", other: "# moves" })}`,
   wasDisputed: "The sides did not agree on what was dead.",
   ruling: "How it was decided",
   noRuling: "There was nothing to count, so far.",

@@ -8,6 +8,7 @@ import type { Refusals } from "../reason";
 import { mediator, nameMediator, reason } from "./reasons";
 import { capital, sentence } from "../sentences";
 import { chain, clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
+import shell from "./shell.json";
 
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
@@ -61,7 +62,7 @@ const fallbacks: Record<string, string> = {
   confirmation: "each disputed chain is played out on a copy of the board",
 };
 
-/** The screens by their places in the address. */
+/** Why a rated game does not count. */
 const uncountedFor: Record<Uncounted, string> = {
   terms: "its terms are not those of rated games",
   players: "it was not between two accounts",
@@ -69,21 +70,6 @@ const uncountedFor: Record<Uncounted, string> = {
   short: "too few stones were played",
   neighbors: "both played from one address",
   often: "the two have played enough rated games with each other",
-};
-
-const screens: Record<string, string> = {
-  games: "A game",
-  learn: "How to play",
-  score: "Score an SGF",
-  lobby: "Lobby",
-  challenges: "A challenge",
-  people: "A player",
-  me: "Your account",
-  login: "Sign in",
-  admin: "Moderation",
-  matches: "Matches",
-  tournaments: "Tournaments",
-  venues: "Where programs meet",
 };
 
 /** What is said to people where the server tells programs what to do. */
@@ -96,8 +82,8 @@ const forPeople: Record<string, string> = {
 export const text = {
   name: "shinpan",
   elsewhere: "What else is played here",
-  placeOf: (place: string): string => screens[place] ?? "",
-  titleOf: (place: string): string => (screens[place] ? `${screens[place]} · shinpan` : "shinpan: Go with a referee"),
+  /** The screens by their places in the address. */
+  screens: shell.titles,
   color: name,
   move: (move: Vertex): string => move,
   list,
@@ -180,7 +166,7 @@ export const text = {
   badKomi: "Komi is a whole or half number of points, such as 6.5.",
   handicap: "Handicap",
   noHandicap: "none",
-  stones: (n: number): string => count(n, "stone", "stones"),
+  stones: (n: number): string => count(n, { one: "# stone", other: "# stones" }),
   freeHandicap: "Black chooses the points",
   clock: "Clock",
   clocks: [
@@ -268,7 +254,7 @@ export const text = {
   liveGames: "Being played",
   recentGames: "Played lately",
   cardTitle: (black: string, white: string): string => `${black} – ${white}`,
-  cardMoves: (n: number): string => count(n, "move", "moves"),
+  cardMoves: (n: number): string => count(n, { one: "# move", other: "# moves" }),
   unreachable: "The server cannot be reached. Trying again…",
 
   // The game
@@ -281,7 +267,7 @@ export const text = {
   lowTime: "little time",
   lastPeriod: "last period",
   lastPeriodCalled: "Last period.",
-  periodsLeft: (n: number): string => `${count(n, "period", "periods")} left.`,
+  periodsLeft: (n: number): string => `${count(n, { one: "# period", other: "# periods" })} left.`,
   beginWithin: (who: Color, you: boolean, left: string): string =>
     `${you ? "Begin" : `${name(who)} has to begin`} within ${left}, or the game has no result.`,
   handicapWithin: (who: Color, left: string): string =>
@@ -298,7 +284,7 @@ export const text = {
       size.replace("x", "×"),
       titles[ruleset] ?? ruleset,
       `komi ${komi}`,
-      handicap && handicap.stones > 0 && `${count(handicap.stones, "stone", "stones")} handicap`,
+      handicap && handicap.stones > 0 && `${count(handicap.stones, { one: "# stone", other: "# stones" })} handicap`,
       time !== "none" && clock(time),
       rated && (uncounted ? `rated, but does not count: ${uncountedFor[uncounted]}` : "rated"),
       watchers > 0 && `${watchers} watching`,
@@ -315,12 +301,12 @@ export const text = {
   yourTurn: (you: Color): string => `Your turn: ${name(you)}`,
   theirTurn: (who: Color, program: boolean): string => (program ? `${name(who)} is thinking…` : `${name(who)} to move`),
   announceMove: (color: Color, move: Vertex, captured: number): string =>
-    `${name(color)} ${move}${captured > 0 ? `, ${count(captured, "stone", "stones")} captured` : ""}.`,
+    `${name(color)} ${move}${captured > 0 ? `, ${count(captured, { one: "# stone", other: "# stones" })} captured` : ""}.`,
   disputed: "The lists of dead stones differ.",
   stopped: "The opponent could not go on.",
   handicapYours: (n: number, left: number): string =>
     left > 0
-      ? `Choose ${count(n, "point", "points")} for your handicap stones: ${left} to go`
+      ? `Choose ${count(n, { one: "# point", other: "# points" })} for your handicap stones: ${left} to go`
       : "All chosen: put them down",
   handicapTheirs: "Black is choosing the points of the handicap stones.",
   placeHandicap: "Put the stones down",
@@ -423,10 +409,10 @@ export const text = {
     dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead.",
   refereeUnsure: (unsettled: Vertex[]): string => `It depends on who moves first: ${list(unsettled)} (dashed boxes).`,
   yourMarks: (n: number): string =>
-    n === 0 ? "You say: everything is alive." : `You say: ${count(n, "stone", "stones")} dead.`,
+    n === 0 ? "You say: everything is alive." : `You say: ${count(n, { one: "# stone", other: "# stones" })} dead.`,
   agreeReferee: (result: string | undefined): string =>
     result ? `Agree with the referee →\u00a0${result}` : "Agree with the referee",
-  sendList: (n: number): string => (n === 0 ? "Send my list: all alive" : `Send my list: ${count(n, "stone", "stones")} dead`),
+  sendList: (n: number): string => (n === 0 ? "Send my list: all alive" : `Send my list: ${count(n, { one: "# stone", other: "# stones" })} dead`),
   /** Concedes: what a side calls dead of its own is given up at once. */
   finalHint: (concedes: boolean): string =>
     `What you send is final, and sealed until both lists are in.${concedes ? " Stones of your own that you call dead you give up, unless play goes on." : ""}`,
@@ -447,8 +433,8 @@ export const text = {
   timeLeft: "Time left",
 
   // A dispute
-  disputeTitle: (chains: number): string => `You do not agree on ${count(chains, "chain", "chains")}`,
-  disputeWatch: (chains: number): string => `They do not agree on ${count(chains, "chain", "chains")}`,
+  disputeTitle: (chains: number): string => `You do not agree on ${count(chains, { one: "# chain", other: "# chains" })}`,
+  disputeWatch: (chains: number): string => `They do not agree on ${count(chains, { one: "# chain", other: "# chains" })}`,
   saysYou: (color: Color, vertices: Vertex[], dead: boolean): string =>
     `You say ${chain(color, vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   says: (who: Color, color: Color, vertices: Vertex[], dead: boolean): string =>
@@ -520,9 +506,9 @@ export const text = {
   youDecide: "You decide",
   decideIntro: "The players do not agree on these chains. Is each of them dead or alive on the board as it stands?",
   decided: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
-  undecided: (chains: number): string => `Give the verdict: ${count(chains, "chain", "chains")} to go`,
+  undecided: (chains: number): string => `Give the verdict: ${count(chains, { one: "# chain", other: "# chains" })} to go`,
   giveVerdict: (stones: number): string =>
-    stones === 0 ? "Give the verdict: all alive" : `Give the verdict: ${count(stones, "stone", "stones")} dead`,
+    stones === 0 ? "Give the verdict: all alive" : `Give the verdict: ${count(stones, { one: "# stone", other: "# stones" })} dead`,
   noVerdict: "I cannot say",
   withoutVerdict: (fallback: string): string =>
     `The verdict is final. Without one in time, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
@@ -600,7 +586,7 @@ export const text = {
     switch (r.by) {
       case "count":
         return w
-          ? `${name(w)} wins by ${count(r.margin ?? 0, "point", "points")}`
+          ? `${name(w)} wins by ${count(r.margin ?? 0, { one: "# point", other: "# points" })}`
           : "A draw: the same number of points";
       case "resign":
         return w ? `${name(w)} wins: ${other(w)} resigned` : "Resigned";
@@ -662,7 +648,7 @@ export const text = {
   offBoard: (what: string): string => `${what} is not on this board.`,
   emptyPoint: (vertex: Vertex): string => `${vertex} is empty.`,
   group: (vertex: Vertex, color: Color, stones: number, liberties: Vertex[]): string =>
-    `${vertex}: ${name(color)}, ${count(stones, "stone", "stones")}, ${count(liberties.length, "liberty", "liberties")}: ${list(liberties)}.`,
+    `${vertex}: ${name(color)}, ${count(stones, { one: "# stone", other: "# stones" })}, ${count(liberties.length, { one: "# liberty", other: "# liberties" })}: ${list(liberties)}.`,
   lastMove: (n: number, color: Color, move: Vertex): string => `Move ${n}: ${name(color)} ${move}.`,
   noMoves: "No moves yet.",
   sideClock: (color: Color, time: string, after: string): string =>

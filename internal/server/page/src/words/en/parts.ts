@@ -1,17 +1,15 @@
 // The words that sentences in English are made of.
 
 import type { Color, Vertex } from "../../api/types";
+import { locale } from "../locale";
+import type { Ruleset } from "../reasons";
 import { controlOf, duration, manyStones } from "../sentences";
 
-const numbers = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 3 });
-const plurals = new Intl.PluralRules("en");
-
-export const number = (n: number): string => numbers.format(n);
+export const here = locale("en");
+export const { number, count } = here;
 
 export const name = (color: Color): string => (color === "black" ? "Black" : "White");
 export const other = (color: Color): string => (color === "black" ? "White" : "Black");
-export const count = (n: number, one: string, many: string): string =>
-  `${number(n)} ${plurals.select(n) === "one" ? one : many}`;
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "none");
 
 /** A chain by its stones, or where it has many, by how many there are and where it lies. */
@@ -36,7 +34,7 @@ export const titles: Record<string, string> = {
   "stone-scoring": "Stone scoring",
   "dublin-2001": "Dublin (2001)",
   "blog-2012": "Blog (2012)",
-};
+} satisfies Record<Ruleset, string>;
 
 /** The judges on life and death; others are shown as the server names them. */
 export const judges: Record<string, string> = {
@@ -54,7 +52,7 @@ export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 
 export const resultText = (result: string): string => (result === "0" ? "Draw" : result);
 
 const units: Record<string, (n: number) => string> = {
-  d: (n) => count(n, "day", "days"),
+  d: (n) => count(n, { one: "# day", other: "# days" }),
   h: (n) => `${n} h`,
   m: (n) => `${n} min`,
   s: (n) => `${n} s`,

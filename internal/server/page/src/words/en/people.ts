@@ -15,20 +15,11 @@ import type {
   Token,
 } from "../../api/types";
 import { capital, crossed as board, sentence } from "../sentences";
-import { clock, count, name, other, resultText, titles } from "./parts";
+import { clock, count, here, name, other, resultText, titles } from "./parts";
+import shell from "./shell.json";
 
 const signed = (figure: number): string => String(Math.round(figure)).replace("-", "−");
-const dayOf = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "numeric" });
-const hourOf = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
-const momentOf = new Intl.DateTimeFormat("en", {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
-
-const day = (at: string): string => dayOf.format(new Date(at));
+const { day, hour, moment } = here;
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -81,7 +72,7 @@ export const peopleWords = {
   moderation: "Moderation",
   home: "To the first screen",
   notReached: "The server cannot be reached. Try it again in a moment.",
-  nothingHere: "There is nothing here",
+  nothingHere: shell.titles.lost,
 
   // The first screen
   otherWays: "Other ways to begin",
@@ -125,7 +116,7 @@ export const peopleWords = {
   guestAccount: (guest: string): string =>
     `You are ${guest}, known to this browser only. With an account you keep your games, have a rating, and can chat.`,
   attempts: (count: number, last: string): string =>
-    `Somebody tried ${count === 1 ? "a wrong password" : `${count} wrong passwords`} at your name, last on ${momentOf.format(new Date(last))}. It keeps you out of nothing; a long password of your own is enough.`,
+    `Somebody tried ${count === 1 ? "a wrong password" : `${count} wrong passwords`} at your name, last on ${moment(last)}. It keeps you out of nothing; a long password of your own is enough.`,
   banned: ({ until, why }: Sanction): string =>
     `You may only look${until ? ` until ${day(until)}` : ""}. A moderator says why: ${sentence(why)}`,
   muted: ({ until, why }: Sanction): string =>
@@ -240,7 +231,7 @@ export const peopleWords = {
   older: "Older ones",
   noGames: "No games yet.",
   gamesFound: (n: number, more: boolean): string =>
-    n === 0 ? "No such games." : `${count(n, "game", "games")}${more ? " so far" : ""}`,
+    n === 0 ? "No such games." : `${count(n, { one: "# game", other: "# games" })}${more ? " so far" : ""}`,
   against: (opponent: string): string => `against ${opponent}`,
   gameSaid: (color: Color, opponent: string): string => `${name(color)} against ${opponent}`,
   outcome: (result: string | undefined, color: Color): string => {
@@ -305,7 +296,7 @@ export const peopleWords = {
       board(game.size),
       `${rules(game.ruleset)} rules`,
       game.komi !== undefined && `komi ${game.komi}`,
-      game.handicap && `${count(game.handicap, "stone", "stones")} handicap`,
+      game.handicap && `${count(game.handicap, { one: "# stone", other: "# stones" })} handicap`,
       clock(game.time),
       `you: ${colorFor(game.color, theirs)}`,
       rated ? "rated" : "not rated",
@@ -327,7 +318,7 @@ export const peopleWords = {
     ["Board", board(game.size)],
     ["Rules", rules(game.ruleset)],
     ["Komi", game.komi === undefined ? "the usual" : String(game.komi)],
-    ...(game.handicap ? [["Handicap", count(game.handicap, "stone", "stones")] as [string, string]] : []),
+    ...(game.handicap ? [["Handicap", count(game.handicap, { one: "# stone", other: "# stones" })] as [string, string]] : []),
     ["Clock", capital(clock(game.time))],
     ["You play", colorFor(game.color, theirs)],
     ["Rated", rated ? "yes" : "no"],
@@ -353,7 +344,7 @@ export const peopleWords = {
   say: "Say",
   sayNothing: "Write what you want to say.",
   watching: "watching",
-  hour: (at: string): string => hourOf.format(new Date(at)),
+  hour: (at: string): string => hour(at),
 
   // Reports
   report: "Report",
@@ -370,7 +361,7 @@ export const peopleWords = {
   moderatorsOnly: "This is for moderators.",
   reports: "Reports",
   noReports: "There are no open reports.",
-  reportedAt: (at: string): string => momentOf.format(new Date(at)),
+  reportedAt: (at: string): string => moment(at),
   theGame: "The game",
   judge: "Mute or ban",
   closeReport: "Close the report",
@@ -412,7 +403,7 @@ export const peopleWords = {
     [
       deeds[did],
       result && `a result to ${resultText(result)}`,
-      (did === "mute" || did === "ban") && (hours ? `for ${count(hours, "hour", "hours")}` : "for good"),
+      (did === "mute" || did === "ban") && (hours ? `for ${count(hours, { one: "# hour", other: "# hours" })}` : "for good"),
     ]
       .filter(Boolean)
       .join(" "),

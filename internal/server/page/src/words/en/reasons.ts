@@ -1,17 +1,19 @@
 // Every reason of the server in English, by its code. Only this language loads it.
 
 import { capital } from "../sentences";
-import { firstOf, listed, mediatorBy, speaker, when } from "../reason";
+import { firstOf, listed, mediatorBy, speaker } from "../reason";
+import { here } from "./parts";
 import { fields, reasons } from "../reasons";
 
-const points = listed("and");
+/** Without a comma before "and". */
+const points = listed((all) => all.join(", ").replace(/, ([^,]+)$/, " and $1"));
 
 /** A judge is called by what it is, not by its name on the server. */
 export const nameMediator = (kind = "", name = ""): string => (kind === "judge" ? "the judge" : name || "the mediator");
 export const mediator = mediatorBy(nameMediator);
 
 /** A reason in English. */
-export const reason = speaker(reasons, {
+export const reason = speaker(here, reasons, {
   color: capital,
   points,
   some: firstOf(points, (n) => ` and ${n} more`),
@@ -23,5 +25,5 @@ export const reason = speaker(reasons, {
   size: (size) => size,
   ending: (name) => name,
   field: (name) => (fields as Record<string, string>)[name] ?? name,
-  time: (at) => when(at, "en"),
+  time: here.when,
 });

@@ -31,7 +31,7 @@ export const scoreWords = {
       size.replace("x", "×"),
       titles[ruleset ?? ""] ?? rules,
       komi === undefined ? "no komi given" : `komi ${komi}`,
-      handicap > 0 && `${count(handicap, "stone", "stones")} handicap`,
+      handicap > 0 && `${count(handicap, { one: "# stone", other: "# stones" })} handicap`,
       result && `the record says ${result}`,
     ]
       .filter(Boolean)
@@ -46,7 +46,7 @@ export const scoreWords = {
   result: (score: number): string =>
     score === 0
       ? "A draw: the same number of points"
-      : `${score > 0 ? "Black" : "White"} wins by ${count(Math.abs(score), "point", "points")}`,
+      : `${score > 0 ? "Black" : "White"} wins by ${count(Math.abs(score), { one: "# point", other: "# points" })}`,
   announced: (result: string, rules: string, move: number): string =>
     `${resultText(result)} under ${titles[rules] ?? rules} rules ${move === 0 ? "at the start" : `after move ${move}`}.`,
   breakdown: "How it is counted",

@@ -1,3 +1,0 @@
-function c(s,t){let e=(n,i,o)=>{if(i==="because")return(n.because??[]).map(r).join("; ");let g=n.args?.[i]??"";return o!==void 0&&o in t?t[o](g):g},r=n=>{let i=s[n.code];return i===void 0?n.code:i.replace(/\{([a-z_]+)(?::([a-z]+))?\}/g,(o,g,a)=>e(n,g,a))};return r}var p=s=>t=>{let[,e="",r=""]=/^([^:]*):(.*)$/s.exec(t)??[];return s(e,r)},d=s=>t=>t.replace(/ ([^ ]+)$/,`
-$1`).replace(/ /g,", ").replace(`
-`,` ${s} `),u=(s,t)=>e=>{let n=e.split(" ");return n.length<=12?s(e):n.slice(0,12).join(", ")+t(n.length-12)},f=(s,t)=>new Date(s).toLocaleString(t,{dateStyle:"medium",timeStyle:"short"});export{c as a,p as b,d as c,u as d,f as e};

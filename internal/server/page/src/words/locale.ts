@@ -1,0 +1,55 @@
+// Numbers, dates and plural forms as people of a language write them. A catalogue has words only: it asks this for the rest.
+
+import type { PluralOf, Tag } from "./languages";
+
+/** The forms of a counted thing: one for every plural category that the language has. # stands for the number. */
+export type Forms<L extends Tag> = Record<PluralOf[L], string>;
+
+/** What a language writes in its own way. */
+export type Locale<L extends Tag = Tag> = ReturnType<typeof locale<L>>;
+
+/** Makes something when it is first wanted. */
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** What a language writes in its own way, by its tag. */
+export function locale<L extends Tag>(tag: L) {
+  const numbers = (options: Intl.NumberFormatOptions): ((n: number) => string) => {
+    const format = lazy(() => new Intl.NumberFormat(tag, { useGrouping: false, ...options }));
+    return (n) => format().format(n).replace("-", "−");
+  };
+  const times = (options: Intl.DateTimeFormatOptions): ((at: string) => string) => {
+    const format = lazy(() => new Intl.DateTimeFormat(tag, { hourCycle: "h23", ...options }));
+    return (at) => format().format(new Date(at));
+  };
+  const lists = (type: "conjunction" | "disjunction"): ((things: readonly string[]) => string) => {
+    const format = lazy(() => new Intl.ListFormat(tag, { type }));
+    return (things) => format().format(things);
+  };
+  const plurals = lazy(() => new Intl.PluralRules(tag));
+  const number = numbers({ maximumFractionDigits: 3 });
+  return {
+    /** A number as it is: "6.5", "−1000". */
+    number,
+    /** With one digit after the point: "54.0". */
+    tenths: numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    /** In three digits: "1.20", "345". */
+    digits: numbers({ minimumSignificantDigits: 3, maximumSignificantDigits: 3 }),
+    /** How many there are of a thing: "3 stones". */
+    count: (n: number, forms: Forms<L>): string => forms[plurals().select(n) as PluralOf[L]].replace("#", number(n)),
+    /** "2 Jan 2026", in the reader's own time, as all times. */
+    day: times({ year: "numeric", month: "short", day: "numeric" }),
+    /** "14:05". */
+    hour: times({ hour: "2-digit", minute: "2-digit" }),
+    /** "2 Jan, 14:05". */
+    moment: times({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
+    /** "2 Jan 2026, 14:05". */
+    when: times({ dateStyle: "medium", timeStyle: "short" }),
+    /** "A1, B2 and C3". */
+    and: lists("conjunction"),
+    /** "A1, B2 or C3". */
+    or: lists("disjunction"),
+  };
+}

@@ -1,0 +1,17 @@
+// Made from languages.json by go generate ./internal/server/page. Don't edit it.
+
+/** What loads the catalogues of each language. */
+export const voices = {
+  "en": {
+    words: () => import("./en/index"),
+    contests: () => import("./en/contests"),
+    scores: () => import("./en/score"),
+    lessons: () => import("./en/lessons"),
+  },
+  "de": {
+    words: () => import("./de/index"),
+    contests: () => import("./de/contests"),
+    scores: () => import("./de/score"),
+    lessons: () => import("./de/lessons"),
+  },
+};
