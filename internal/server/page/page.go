@@ -343,16 +343,13 @@ func (a assets) words(language string) []string {
 	})
 }
 
-// allWords returns, as JSON, the addresses of the words of every language.
-func (a assets) allWords() (string, error) {
-	all := map[string][]string{}
+// allWords returns the addresses of the words of every language: "en /assets/en.js /assets/a.js ; de /assets/de.js".
+func (a assets) allWords() string {
+	var all []string
 	for _, language := range languages {
-		for _, name := range a.words(language) {
-			all[language] = append(all[language], "/assets/"+name)
-		}
+		all = append(all, language+" /assets/"+strings.Join(a.words(language), " /assets/"))
 	}
-	text, err := json.Marshal(all)
-	return string(text), err
+	return strings.Join(all, " ; ")
 }
 
 // needs returns scripts and all that they import.

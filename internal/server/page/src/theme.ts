@@ -8,8 +8,8 @@ const root = document.documentElement;
 
 root.lang = chosen();
 // The words of the language are wanted as soon as the page begins.
-const words = JSON.parse(document.currentScript!.dataset["words"]!) as Record<string, string[]>;
-for (const file of words[root.lang]!) {
+const words = document.currentScript!.dataset["words"]!.split(" ; ").map((said) => said.split(" "));
+for (const file of words.find(([language]) => language === root.lang)!.slice(1)) {
   const ahead = document.createElement("link");
   ahead.rel = "modulepreload";
   ahead.href = file;
