@@ -78,6 +78,10 @@ builtin`
 // its readers.
 const guestNames = "Guest ゲスト 游客 遊客 访客 訪客 来宾 來賓 게스트 손님"
 
+// guestWords begin the made-up names of guests in languages in which a name of somebody's own may begin with the word, as
+// Gaston does: four digits follow it.
+const guestWords = "Gast Invité Invitado Convidado Гость"
+
 // guestName is how the names begin that are made up for guests.
 const guestName = "Guest"
 
@@ -131,5 +135,9 @@ func words(name string) []string {
 
 // guestly reports whether a key begins as the names that are made up for guests.
 func guestly(key string) bool {
-	return slices.ContainsFunc(strings.Fields(guestNames), func(name string) bool { return strings.HasPrefix(key, Key(name)) })
+	return slices.ContainsFunc(strings.Fields(guestNames), func(name string) bool { return strings.HasPrefix(key, Key(name)) }) ||
+		slices.ContainsFunc(strings.Fields(guestWords), func(word string) bool {
+			suffix, begins := strings.CutPrefix(key, Key(word))
+			return begins && len(suffix) == 4 && strings.Trim(suffix, Key("0123456789")) == ""
+		})
 }

@@ -1,8 +1,11 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,6 +173,85 @@ func preferring(t *testing.T, on screen, tags, address string) *tab {
 	return v
 }
 
+// readers are what browsers prefer, and what is read there of the languages that the page speaks, or shall speak.
+var readers = []struct{ prefers, reads string }{
+	{"de-AT", "de"}, {"en-GB", "en"}, {"pt-BR", "pt"}, {"pt-PT", "pt"}, {"es-419", "es"}, {"fr-CA", "fr"}, {"ja-JP", "ja"}, {"ko-KR", "ko"}, {"ru", "ru"},
+	{"zh", "zh-Hans"}, {"zh-CN", "zh-Hans"}, {"zh-SG", "zh-Hans"}, {"zh-Hans-TW", "zh-Hans"},
+	{"zh-TW", "zh-Hant"}, {"zh-HK", "zh-Hant"}, {"zh-MO", "zh-Hant"}, {"zh-Hant", "zh-Hant"}, {"ZH-hant-cn", "zh-Hant"},
+	{"nl", ""}, {"uk", ""}, {"*", ""}, {"de-Hebr", ""},
+}
+
+// TestLanguageNegotiated: the server and the page find the same language for who prefers one, be it from far away.
+func TestLanguageNegotiated(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/words/language")
+	for _, reader := range readers {
+		want := reader.reads
+		if !slices.Contains(languages, want) {
+			want = ""
+		}
+		if got := eval[string](v, fmt.Sprintf("unit.nearest(%q) ?? ''", reader.prefers)); got != want {
+			t.Errorf("the page speaks %q to who prefers %s, want %q", got, reader.prefers, want)
+		}
+		for header, want := range map[string]string{
+			reader.prefers:                   cmp.Or(want, "en"),
+			"nl, " + reader.prefers:          cmp.Or(want, "en"),
+			"de;q=0.5, " + reader.prefers:    cmp.Or(want, "de"),
+			reader.prefers + ";q=0.3, en-US": "en",
+		} {
+			w := get("/", "Accept-Language", header)
+			if body := w.Body.String(); !strings.Contains(body, fmt.Sprintf("<html lang=%q>", want)) {
+				t.Errorf("to who prefers %s the first screen is not in %s:\n%s", header, want, body[:200])
+			}
+			if vary := w.Header().Values("Vary"); !slices.Contains(vary, "Accept-Language") {
+				t.Errorf("a cache may send the first screen to readers of other languages: Vary is %q", vary)
+			}
+		}
+	}
+}
+
+// TestEarlyWords: what is said before a script runs is said in every language, with a title for every screen.
+func TestEarlyWords(t *testing.T) {
+	for _, l := range translated(t) {
+		var words early
+		readWords(l.Code+"/shell.json", &words)
+		english := earlyWords["en"]
+		if words.Description == "" || words.NoScript == "" {
+			t.Errorf("%s: the description is %q, and the sentence for browsers without scripts %q", l.Code, words.Description, words.NoScript)
+		}
+		if got, want := slices.Sorted(maps.Keys(words.Titles)), slices.Sorted(maps.Keys(english.Titles)); !slices.Equal(got, want) {
+			t.Errorf("%s has titles for %q, want %q", l.Code, got, want)
+		}
+	}
+	for _, at := range places {
+		if place := placeOf(at.path); earlyWords["en"].Titles[place] == "" {
+			t.Errorf("%s has no title", at.path)
+		}
+	}
+	for _, want := range []string{`<html lang="de">`, "<title>Anmelden · shinpan</title>", "Sofort Go spielen", "Diese Seite braucht JavaScript."} {
+		if body := get("/login", "Accept-Language", "de").Body.String(); !strings.Contains(body, want) {
+			t.Errorf("the first HTML in German lacks %q:\n%s", want, body)
+		}
+	}
+}
+
+// TestPluralCategories: the list of languages has the plural categories that browsers have, and names languages as these do.
+func TestPluralCategories(t *testing.T) {
+	t.Parallel()
+	v := open(t, desktop, "about:blank")
+	for _, l := range known {
+		got := eval[[]string](v, fmt.Sprintf("new Intl.PluralRules(%q).resolvedOptions().pluralCategories", l.Code))
+		slices.Sort(got)
+		if want := slices.Sorted(slices.Values(l.Plurals)); !slices.Equal(got, want) {
+			t.Errorf("%s has the plural categories %q in a browser, and %q in the list", l.Code, got, want)
+		}
+		name := eval[string](v, fmt.Sprintf("new Intl.DisplayNames(%q, { type: 'language' }).of(%[1]q)", l.Code))
+		if !strings.EqualFold(name, l.Name) {
+			t.Errorf("%s is called %q in itself, and %q in the list", l.Code, name, l.Name)
+		}
+	}
+}
+
 // speaks waits until the page speaks a language, and checks that no words of another were loaded.
 func (v *tab) speaks(language string) {
 	v.Helper()
@@ -227,14 +309,13 @@ func TestLanguageChosen(t *testing.T) {
 	f := newFake(t, empty(), nil)
 	v := open(t, desktop, f.URL)
 	v.speaks("en")
+	from := func(list, language string) {
+		v.choose(list, language)
+		eval[bool](v, fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new Event("change"))`, list))
+	}
 	choose := func(language string) {
 		v.click("#look")
-		v.until(`document.querySelector("#look-language")`)
-		eval[bool](v, fmt.Sprintf(`(() => {
-			const list = document.querySelector("#look-language");
-			list.value = %q;
-			return list.dispatchEvent(new Event("change"));
-		})()`, language))
+		from("#look-language", language)
 	}
 	choose("de")
 	v.speaks("de")
@@ -247,6 +328,8 @@ func TestLanguageChosen(t *testing.T) {
 	v.speaks("en")
 	choose("system")
 	v.speaks("en")
+	from("#language", "de") // on the first screen itself
+	v.speaks("de")
 }
 
 func TestLanguageOfCounting(t *testing.T) {

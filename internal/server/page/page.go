@@ -27,7 +27,6 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
@@ -65,28 +64,27 @@ const judgePolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 var places = []struct {
 	path    string
 	screen  string // the source that fills it
-	title   string
 	picture func(*http.Request) string
 }{
-	{"/{$}", "home", "shinpan: Go with a referee", nil},
-	{"/games/{id}", "game", "A game · shinpan", func(r *http.Request) string {
+	{"/{$}", "home", nil},
+	{"/games/{id}", "game", func(r *http.Request) string {
 		return "/api/v1/games/" + url.PathEscape(r.PathValue("id")) + ".png"
 	}},
-	{"/learn", "learn", "How to play · shinpan", nil},
-	{"/learn/{lesson}", "learn", "How to play · shinpan", nil},
-	{"/score", "score", "Score an SGF · shinpan", nil},
-	{"/lobby", "lobby", "Lobby · shinpan", nil},
-	{"/challenges/{id}", "challenge", "A challenge · shinpan", nil},
-	{"/people/{name}", "profile", "A player · shinpan", nil},
-	{"/me", "settings", "Your account · shinpan", nil},
-	{"/login", "login", "Sign in · shinpan", nil},
-	{"/admin", "admin", "Moderation · shinpan", nil},
-	{"/matches", "matches", "Matches · shinpan", nil},
-	{"/matches/{name}", "matches", "A match · shinpan", nil},
-	{"/tournaments", "tournaments", "Tournaments · shinpan", nil},
-	{"/tournaments/{id}", "tournaments", "A tournament · shinpan", nil},
-	{"/venues", "venues", "Where programs meet · shinpan", nil},
-	{"/venues/{name}", "venues", "A venue · shinpan", nil},
+	{"/learn", "learn", nil},
+	{"/learn/{lesson}", "learn", nil},
+	{"/score", "score", nil},
+	{"/lobby", "lobby", nil},
+	{"/challenges/{id}", "challenge", nil},
+	{"/people/{name}", "profile", nil},
+	{"/me", "settings", nil},
+	{"/login", "login", nil},
+	{"/admin", "admin", nil},
+	{"/matches", "matches", nil},
+	{"/matches/{name}", "matches", nil},
+	{"/tournaments", "tournaments", nil},
+	{"/tournaments/{id}", "tournaments", nil},
+	{"/venues", "venues", nil},
+	{"/venues/{name}", "venues", nil},
 }
 
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
@@ -103,13 +101,16 @@ func Handler(o Options) http.Handler {
 			"words": files.allWords,
 		}).
 		Parse(shellText))
-	page := func(screen, title string, picture func(*http.Request) string, status int) http.HandlerFunc {
-		data := shellData{Lost: status == http.StatusNotFound, Title: title, Version: o.Version, Ahead: files.ahead("main.js", screen)}
+	page := func(screen, place string, picture func(*http.Request) string, status int) http.HandlerFunc {
+		data := shellData{Lost: status == http.StatusNotFound, Version: o.Version, Ahead: files.ahead("main.js", screen)}
 		if screen == "game" {
 			data.Style = "game.css"
 		}
 		return func(w http.ResponseWriter, r *http.Request) {
 			data := data
+			data.Language = languageOf(r)
+			words := earlyWords[data.Language]
+			data.Title, data.Description, data.NoScript = words.title(place), words.Description, words.NoScript
 			if picture != nil {
 				data.Picture = picture(r)
 			}
@@ -118,15 +119,16 @@ func Handler(o Options) http.Handler {
 				panic("page: the shell: " + err.Error())
 			}
 			w.Header().Set("Cache-Control", "no-cache")
+			w.Header().Add("Vary", "Accept-Language")
 			newFile("shell.html", body.Bytes()).serve(w, r, status)
 		}
 	}
 	mux := http.NewServeMux()
 	for _, at := range places {
-		mux.HandleFunc("GET "+at.path, page(at.screen, at.title, at.picture, http.StatusOK))
+		mux.HandleFunc("GET "+at.path, page(at.screen, placeOf(at.path), at.picture, http.StatusOK))
 	}
 	install(mux, files)
-	mux.HandleFunc("GET /", page("lost", "Nothing here · shinpan", nil, http.StatusNotFound))
+	mux.HandleFunc("GET /", page("lost", "lost", nil, http.StatusNotFound))
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
 		f, found := files[r.PathValue("name")]
 		if !found {
@@ -147,14 +149,23 @@ func Handler(o Options) http.Handler {
 	})
 }
 
+// placeOf returns the first part of an address; "home" where there is none.
+func placeOf(path string) string {
+	place, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	if place == "{$}" {
+		return "home"
+	}
+	return place
+}
+
 // shellData is what the shell is filled with.
 type shellData struct {
-	Lost    bool // there is nothing at the address
-	Title   string
-	Version string
-	Picture string   // path of a picture for who gets the link; empty for none
-	Style   string   // file of dist with the screen's own styles; empty for none
-	Ahead   []string // scripts that this screen is known to need, by their names in assets
+	Lost                                   bool // there is nothing at the address
+	Language, Title, Description, NoScript string
+	Version                                string
+	Picture                                string   // path of a picture for who gets the link; empty for none
+	Style                                  string   // file of dist with the screen's own styles; empty for none
+	Ahead                                  []string // scripts that this screen is known to need, by their names in assets
 }
 
 // A file is a content in both forms in which it may be sent.
@@ -290,30 +301,6 @@ func (a assets) named(base string) string {
 
 // imported finds the imports of a script.
 var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
-
-//go:embed src/words/languages.json
-var languagesText []byte
-
-// A language is one that has a catalogue, or shall have one.
-type language struct {
-	Code    string   // BCP 47, and the name of the folder of its catalogue
-	Name    string   // in itself
-	Plurals []string // the categories of its plural forms
-	Ready   bool     // whether the page speaks it
-}
-
-// known are all languages of the list, and languages the codes of those that the page speaks, English first.
-var known, languages = func() (known []language, spoken []string) {
-	if err := json.Unmarshal(languagesText, &known); err != nil {
-		panic("page: the list of languages: " + err.Error())
-	}
-	for _, l := range known {
-		if l.Ready {
-			spoken = append(spoken, l.Code)
-		}
-	}
-	return known, spoken
-}()
 
 // ahead returns the scripts that a screen needs besides the one that every screen begins
 // with, in whatever language, so that the browser can ask for all of them at once.

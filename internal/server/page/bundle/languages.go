@@ -14,6 +14,7 @@ const (
 	languagesData = "src/words/languages.json"
 	languagesFile = "src/words/languages.ts"
 	voicesFile    = "src/words/voices.ts"
+	fontsFile     = "src/style/fonts.css"
 )
 
 // A language is one that the page speaks, or will when its catalogue is complete.
@@ -21,6 +22,8 @@ type language struct {
 	Code    string   // BCP 47, and the name of its folder
 	Name    string   // in itself
 	Plurals []string // the categories of its plural forms, as Intl has them
+	Sans    []string // fonts that have its letters in its forms
+	Serif   []string // the same for headings
 	Ready   bool     // whether the page offers it
 }
 
@@ -83,5 +86,25 @@ func voiceList(all []language) []byte {
 		}
 	}
 	source.WriteString("};\n")
+	return source.Bytes()
+}
+
+// fontList returns the styles that give text in a language letters in the forms of that language: Chinese, Japanese and
+// Korean write some of the same characters in other ways.
+func fontList(all []language) []byte {
+	var source bytes.Buffer
+	source.WriteString("/* Made from languages.json by go generate ./internal/server/page. Don't edit it. */\n")
+	quoted := func(fonts []string) string {
+		var names []string
+		for _, font := range fonts {
+			names = append(names, fmt.Sprintf("%q, ", font))
+		}
+		return strings.Join(names, "")
+	}
+	for _, l := range all {
+		if l.Ready && len(l.Sans) > 0 {
+			fmt.Fprintf(&source, ":lang(%s) {\n  --sans: %ssystem-ui, sans-serif;\n  --serif: %sserif;\n}\n", l.Code, quoted(l.Sans), quoted(l.Serif))
+		}
+	}
 	return source.Bytes()
 }

@@ -74,7 +74,7 @@ func run(page string) error {
 	if err != nil {
 		return err
 	}
-	for name, source := range map[string][]byte{reasonsFile: reasons(), languagesFile: languageList(all), voicesFile: voiceList(all)} {
+	for name, source := range map[string][]byte{reasonsFile: reasons(), languagesFile: languageList(all), voicesFile: voiceList(all), fontsFile: fontList(all)} {
 		if err := os.WriteFile(filepath.Join(page, name), source, 0o644); err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import "./ui/dom";
 import "./lobby/endingfields";
 import "./board/grid";
 import "./ui/preferences";
+import "./ui/languages";
 import "./words/language";
 import "./api/stream";
 import "./lobby/mygames";

@@ -2,6 +2,7 @@
 
 import type { Overview, ProblemDocument, RulingDocument, Seat, State, Summary, Vertex, Wish } from "./types";
 import { text } from "../words/catalogue";
+import { spoken } from "../words/language";
 
 /** Whether anybody may sit down there. */
 export const free = (seat: Seat): boolean => seat.kind === "person" && !seat.player;
@@ -99,8 +100,15 @@ export function beSomebody(): Promise<void> {
 
 async function meet(): Promise<void> {
   const known = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
-  if (known.status === 401) await call("POST", `${root}/guests`);
+  if (known.status === 401) await call("POST", `${root}/guests`, guest());
   else await checked(known);
+}
+
+/** The name of a guest in the language of the page; the server makes up the English ones itself. */
+function guest(): { name: string } | undefined {
+  if (spoken() === "en") return undefined;
+  const digits = 1000 + Math.floor(9000 * Math.random()); // guests may share a name
+  return { name: `${text.guest} ${digits}` };
 }
 
 export async function newGame(wish: Wish): Promise<State> {

@@ -7,6 +7,7 @@ import { games, move, newGame, overview, Problem } from "../api/client";
 import { GoBoard } from "../board/element";
 import { matchCard, tournamentCard, venueCard } from "../contests/cards";
 import { matches, tournaments, venues } from "../api/contests";
+import { languageList } from "../ui/languages";
 import { h, refill, write } from "../ui/dom";
 import { recordDrop } from "../score/recorddrop";
 import { vertices } from "../board/grid";
@@ -100,6 +101,7 @@ class Opening {
       h(
         "div",
         { class: "welcome" },
+        languageList("language", text.lookLanguage, spoken()),
         h("h1", {}, text.homeTitle),
         h("p", { class: "lead" }, text.homeLead),
         form.element,

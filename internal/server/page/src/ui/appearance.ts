@@ -4,7 +4,7 @@ import "../core";
 import { beep } from "./sound";
 import { h } from "./dom";
 import { keep, kept, type Wished, wishes } from "./preferences";
-import { languages } from "../words/languages";
+import { languageList } from "./languages";
 import { text } from "../words/catalogue";
 
 const root = document.documentElement;
@@ -79,24 +79,14 @@ function volumeField(): HTMLElement {
   return h("div", { class: "field" }, h("label", { for: "look-volume" }, text.lookVolume), slider);
 }
 
-/** In which language the page speaks; it begins anew in another. */
-function languageField(): HTMLElement {
-  const names: Record<Wished<"language">, string> = { system: text.lookLanguageSystem, ...languages };
-  const choose = h(
-    "select",
-    {
-      id: "look-language",
-      onchange: () => {
-        keep("language", choose.value as Wished<"language">);
-        location.reload();
-      },
-    },
-    ...wishes.language.map((value) =>
-      h("option", { value, lang: value !== "system" && value, selected: kept("language") === value }, names[value]),
-    ),
+/** In which language the page speaks. */
+const languageField = (): HTMLElement =>
+  h(
+    "div",
+    { class: "field" },
+    h("label", { for: "look-language" }, text.lookLanguage),
+    languageList("look-language", undefined, kept("language"), text.lookLanguageSystem),
   );
-  return h("div", { class: "field" }, h("label", { for: "look-language" }, text.lookLanguage), choose);
-}
 
 function wear<K extends keyof typeof wishes>(key: K, value: Wished<K>): void {
   keep(key, value);

@@ -271,6 +271,7 @@ export const text: typeof english = {
   // The game
   you: "du",
   bot: "BOT",
+  guest: "Gast",
   freeSeat: "freier Platz",
   captures: (n) => `${n} gefangen`,
   noClock: "ohne Uhr",

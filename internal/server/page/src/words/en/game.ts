@@ -260,6 +260,8 @@ export const text = {
   // The game
   you: "you",
   bot: "BOT",
+  /** How the names begin that are made up for guests; reserved.go has it, too. */
+  guest: "Guest",
   freeSeat: "free seat",
   captures: (n: number): string => `${n} captured`,
   noClock: "no clock",
