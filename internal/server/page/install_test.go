@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"image/png"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -60,8 +61,8 @@ func TestTags(t *testing.T) {
 		w := get("/", "Accept-Encoding", encoding)
 		tag := w.Header().Get("ETag")
 		tags[tag] = true
-		if again := get("/", "Accept-Encoding", encoding, "If-None-Match", tag); again.Code != http.StatusNotModified || w.Header().Get("Vary") != "Accept-Encoding" {
-			t.Errorf("%s: %d for its own tag %s, Vary %q", encoding, again.Code, tag, w.Header().Get("Vary"))
+		if again := get("/", "Accept-Encoding", encoding, "If-None-Match", tag); again.Code != http.StatusNotModified || !slices.Contains(w.Header().Values("Vary"), "Accept-Encoding") {
+			t.Errorf("%s: %d for its own tag %s, Vary %q", encoding, again.Code, tag, w.Header().Values("Vary"))
 		}
 	}
 	if len(tags) != 2 {
