@@ -28,7 +28,7 @@ var unsaid = map[string]string{
 }
 
 // translated are the languages other than English that have a folder of words, be it one that the page does not offer yet.
-func translated(t *testing.T) []language {
+func translated(t testing.TB) []language {
 	t.Helper()
 	var found []language
 	for _, l := range known {

@@ -17,11 +17,20 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// withWords are the codes of all languages that have a catalogue, be it one that the page does not offer yet.
+func withWords(t testing.TB) []string {
+	codes := []string{"en"}
+	for _, l := range translated(t) {
+		codes = append(codes, l.Code)
+	}
+	return codes
+}
+
 // catalogues is a script that has all words in all languages: words.all.en.text and so on.
 func catalogues(t testing.TB) string {
 	t.Helper()
 	var source, all strings.Builder
-	for i, language := range languages {
+	for i, language := range withWords(t) {
 		fmt.Fprintf(&source, "import * as words%d from './src/words/%s/index'; import * as contests%[1]d from './src/words/%[2]s/contests';\n", i, language)
 		fmt.Fprintf(&source, "import * as scores%d from './src/words/%s/score'; import * as lessons%[1]d from './src/words/%[2]s/lessons';\n", i, language)
 		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d },", language, i)
@@ -39,7 +48,7 @@ const speech = `
 		apply: () => thing(as),
 	});
 	const samples = [1, 2, 0.5, 0, true, false, "black", "white", "D4", "alive", "count", "resign", "pass", [], ["D4"], ["D4", "E5"], "2026-01-02T03:04:05Z",
-		"mute", "waiting", "blitz", "open", "accepted", "withdrawn", undefined, null, thing(1), thing(2), thing("black"), thing("live")];
+		"mute", "seki", "absent", "waiting", "blitz", "open", "accepted", "withdrawn", undefined, null, thing(1), thing(2), thing("black"), thing("live")];
 	const answers = (f) => [...samples.map((sample) => Array(4).fill(sample)), ["black", ["D4"], true, "it was"], [2, ["D4"], true, "it was"]].map((args) => {
 		try {
 			const answer = f(...args);
@@ -63,18 +72,44 @@ const speech = `
 		const more = Object.keys(other).filter((key) => !Object.hasOwn(english, key)).map((key) => path + "." + key + " is not in English");
 		return Object.keys(english).flatMap((key) => lacks(english[key], other[key], path + "." + key)).concat(more);
 	}
+	// deaf names the arguments on which English depends, and another language does not.
+	const vectors = (i, n) => samples.map((filler) => samples.map((sample) => Array.from({ length: n }, (_, j) => j === i ? sample : filler)));
+	const depends = (f, i, n) => vectors(i, n).some((row) => new Set(row.map((args) => {
+		try {
+			const answer = f(...args);
+			return blank(answer) ? "" : String(answer);
+		} catch {
+			return "";
+		}
+	}).filter(Boolean)).size > 1);
+	const deaf = (english, other, path = "") => typeof english === "function"
+		? Array.from({ length: english.length }, (_, i) => i).filter((i) => depends(english, i, english.length) && !depends(other, i, english.length)).map((i) => path + " " + i)
+		: typeof english === "object" && english !== null ? Object.keys(english).flatMap((key) => deaf(english[key], other[key], path + "." + key)) : [];
 	const said = (part) => typeof part === "function" ? answers(part).flat() : typeof part === "object" ? Object.values(part).flatMap(said) : [String(part)];
 `
+
+// unheard are the arguments on which English depends and another language need not: by their functions and places.
+var unheard = []string{
+	".text.refusal 0", // a promise, where there is more to say than English has
+}
 
 // TestCatalogues: whatever the page can say in English, it can say in every language.
 func TestCatalogues(t *testing.T) {
 	t.Parallel()
 	v := open(t, desktop, "about:blank")
-	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, lacks }); true")
-	for _, language := range languages {
+	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, lacks, deaf }); true")
+	for _, language := range withWords(t) {
 		for _, lack := range eval[[]string](v, fmt.Sprintf("lacks(words.all.en, words.all[%q])", language)) {
 			t.Errorf("%s: %s", language, lack)
 		}
+		for _, argument := range eval[[]string](v, fmt.Sprintf("deaf(words.all.en, words.all[%q])", language)) {
+			if !slices.Contains(unheard, argument) {
+				t.Errorf("%s: what is said does not depend on an argument: %s", language, argument)
+			}
+		}
+	}
+	if got := eval[[]string](v, `deaf({ text: words.all.en.text }, { text: { ...words.all.en.text, cardMoves: () => "moves" } })`); len(got) != 1 || got[0] != ".text.cardMoves 0" {
+		t.Errorf("a catalogue that does not count moves is deaf to %q", got)
 	}
 	for change, want := range map[string]string{
 		`delete other.text.resign`:                     ".text.resign is undefined",
@@ -94,9 +129,30 @@ func TestCatalogues(t *testing.T) {
 			t.Errorf("after %s a catalogue lacks %q, want %q", change, got, want)
 		}
 	}
+	t.Run("typed", func(t *testing.T) { typedWords(t, v) })
 	t.Run("names", func(t *testing.T) { namesInGerman(t, v) })
 	t.Run("refusals", func(t *testing.T) { refusalsInGerman(t, v) })
 	t.Run("reasons", func(t *testing.T) { reasonsInGerman(t, v) })
+}
+
+// typedWords: in every language everything can be typed that can be in German, in small letters, and nothing that is a point
+// or an English command for something else.
+func typedWords(t *testing.T, v *tab) {
+	eval[bool](v, compiled(v, `export * from "./src/game/command"; export { words as commands, verbs } from "./src/words/vocabulary";`, "typing")+"; Object.assign(window, { typing }); true")
+	for _, language := range withWords(t)[1:] {
+		for _, fault := range eval[[]string](v, fmt.Sprintf(`(({ typed, typedOf }, german) => [
+			...Object.entries({ ...typed, ...typedOf }).flatMap(([word]) => [
+				word !== word.trim().normalize("NFKC").toLowerCase() && word + " cannot be typed",
+				/^[a-z]\d/.test(word) && word + " is a point",
+			]),
+			...Object.entries(typed).map(([word, means]) => (typing.commands[word] ?? means) !== means && word + " means " + typing.commands[word] + " in English"),
+			...Object.entries(typedOf).map(([word, means]) => (typing.verbs[word] ?? means) !== means && word + " means " + typing.verbs[word] + " in English"),
+			...Object.values(german.typed).map((means) => !Object.values(typed).includes(means) && "nothing means " + means),
+			...Object.values(german.typedOf).map((means) => !Object.values(typedOf).includes(means) && "nothing before a point means " + means),
+		].filter(Boolean))(words.all[%q].text, %s)`, language, german)) {
+			t.Errorf("%s: %s", language, fault)
+		}
+	}
 }
 
 // german is the German catalogue, as the scripts of these tests know it.

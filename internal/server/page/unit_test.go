@@ -186,7 +186,7 @@ func TestTyped(t *testing.T) {
 	t.Parallel()
 	v := plain(t, "./src/game/command")
 	for typed, want := range map[string]string{
-		"d4": `move D4`, " T19 ": `move T19`, "play q16": `move Q16`, "PASS": `pass`, "play  on": `play-on`, "pass d4": `pass-for D4`, "Mark h7": `mark H7`, "no verdict": `no-verdict`, "no  result": `no-result`, "mediator": `mediate`,
+		"d4": `move D4`, "ｄ４": `move D4`, "？": `help`, " T19 ": `move T19`, "play q16": `move Q16`, "PASS": `pass`, "play  on": `play-on`, "pass d4": `pass-for D4`, "Mark h7": `mark H7`, "no verdict": `no-verdict`, "no  result": `no-result`, "mediator": `mediate`,
 		"dead h7": `dead H7`, "alive h7": `alive H7`, "g d4": `group D4`, "l": `last`, "c": `clocks`, "b": `board`,
 		"i5": `off-board I5`, "t20": `off-board T20`, "d0": `off-board D0`, "g u1": `off-board U1`,
 		"constructor": `unknown constructor`, "toString d4": `unknown toString d4`, "d4 d5": `unknown d4 d5`, "<b>": `unknown <b>`,

@@ -12,9 +12,9 @@ export type Command =
 const meaning = <T>(said: string, ...books: Record<string, T>[]): T | undefined =>
   books.find((book) => Object.hasOwn(book, said))?.[said];
 
-/** Reads a line; letter case and extra blanks do not matter. */
+/** Reads a line; letter case, extra blanks and the width of letters ("Ｄ４") do not matter. */
 export function parse(line: string, size: Size): Command {
-  const typed = line.trim().replace(/\s+/g, " ").toLowerCase();
+  const typed = line.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
   const word = meaning<Word>(typed, words, text.typed);
   if (word) return { do: word };
   const [first, second, ...more] = typed.split(" ");

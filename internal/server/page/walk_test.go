@@ -1,0 +1,206 @@
+package page
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The walk looks at the screens in every language that the page speaks: for words of English, for text that is cut off, and
+// for what does not fit a phone.
+
+// rambler knows every role; bo is somebody else. Their names are words of no language.
+var (
+	rambler = object{"id": "p8", "name": "Zyx", "guest": false, "bio": "", "roles": []string{"moderator", "organizer"}, "rating": object{"value": 1623.4, "deviation": 61, "provisional": false}}
+	bo      = object{"id": "p9", "name": "Qwv", "guest": false, "bot": true, "rating": object{"value": 1500, "deviation": 350, "provisional": true}}
+)
+
+// named are the words that the page shows of others, and those that are the same everywhere.
+const named = `zyx qwv gnu cgos sgf gtp api elo shinpan json csv html python python3 bot http curl docs ruling png gif min tom max best mms sos sosos sodos mcmahon solkoff buchholz ` +
+	`sonneborn berger kgs ogs aga ing`
+
+// quotes are texts of people and of records that the screens show as they are.
+var quotes = []string{
+	"The Winter Cup", "it was not there", "It was not there", "the seats were exchanged", "The seats were exchanged", "new with <b>a long name</b>", "with a very long name",
+	"Line 1, column 9: DT makes no sense", "Arbiter",
+}
+
+// A view is a screen on the walk, or something that happens on the one before.
+type view struct {
+	name, path string        // no path: it happens
+	happens    func(f *fake) // before the screen is opened, or on it
+	do         func(v *tab)  // what a visitor does there
+	ready      string        // what is true when it is there
+}
+
+// unfold opens whatever is folded up.
+func unfold(v *tab) {
+	eval[bool](v, `document.querySelectorAll("main details").forEach((e) => (e.open = true)) ?? true`)
+}
+
+// views are what is looked at.
+var views = []view{
+	{name: "home", path: "/", ready: `document.querySelector("#opponent option[value=gnugo]")`, do: unfold},
+	{name: "lobby", path: "/lobby", ready: `document.querySelector("#accept-c1")`, do: unfold},
+	{name: "challenge", path: "/challenges/c1", ready: `document.querySelector("#accept")`},
+	{name: "settings", path: "/me", ready: `document.querySelector("#token-list li")`},
+	{name: "login", path: "/login", ready: `document.querySelector("#account-send")`},
+	{name: "profile", path: "/people/Qwv", ready: `document.querySelector("#games-sheet tbody tr")`},
+	{name: "admin", path: "/admin", ready: `document.querySelector("#audit-list li")`},
+	{name: "learn", path: "/learn", ready: `document.querySelector("#step")`},
+	{name: "score", path: "/score", ready: `document.querySelector("#judge-sees li")`, do: func(v *tab) { v.paste(record) }},
+	{name: "tournaments", path: "/tournaments", ready: `document.querySelector("#tournaments .card") && document.querySelector("#new-tournament-send")`, do: unfold},
+	{name: "tournament", path: "/tournaments/cup", ready: `document.querySelector("#disputes li, #disputes p")`, do: unfold},
+	{name: "match", path: "/matches/old-new", ready: `document.querySelector("#engines tbody tr")`},
+	{name: "venue", path: "/venues/nine", ready: `document.querySelector("#standings tbody tr")`},
+	{name: "nothing", path: "/games/g1/moves", ready: `document.querySelector(".lost a")`},
+	{name: "play", path: "/games/g1", ready: `document.querySelector("#status").textContent`, do: func(v *tab) { v.typed("?") }},
+	{name: "counting", happens: func(f *fake) { stopped(f); proposed(f) }, ready: `document.querySelector("#agree")`},
+	{name: "dispute", happens: disputed, ready: `document.querySelector("#play-on")`},
+	{name: "trial", happens: func(f *fake) { under("confirmation", nil)(f); tried(f) }, ready: `document.querySelector("#trial")`},
+	{name: "marking", happens: func(f *fake) { under("marking", nil)(f); marking(f) }, ready: `document.querySelector("#marking")`},
+	{name: "result", happens: ended, ready: `document.querySelector("#result-text")`},
+}
+
+// rambling is a server with something on every screen.
+func rambling(t *testing.T) *town {
+	t.Helper()
+	c := newTown(t, rambler)
+	c.state = start(empty())
+	c.state["white"] = object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"}
+	c.engines = []object{
+		{"name": "builtin", "title": "Shinpan, level 4", "level": 4, "bot": true, "sizes": object{"min": 1, "max": 25, "square": false}},
+		{"name": "gnugo", "title": "GNU Go 3.8", "bot": true, "sizes": object{"min": 5, "max": 19, "square": true}},
+	}
+	c.tournaments, c.matches, c.venues = []object{cup()}, []object{duel()}, []object{nine()}
+	c.hello["challenges"] = object{
+		"open":  []object{offered("c1", bo, nil), offered("c2", rambler, nil)},
+		"to_me": []object{offered("c3", bo, object{"kind": "direct", "to": rambler, "rated": true})},
+		"mine":  []object{offered("c2", rambler, nil)},
+	}
+	c.on("GET /challenges/c1", 200, offered("c1", bo, object{"kind": "link"}))
+	c.on("GET /me/tokens", 200, object{"tokens": []object{
+		{"id": "t1", "label": "Qwv", "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
+	}})
+	c.on("GET /people/Qwv", 200, object{
+		"id": "p9", "name": "Qwv", "guest": false, "bot": true, "bio": "", "created": "2026-10-01T00:00:00Z",
+		"ratings": []object{{"pool": "bots", "value": 1500, "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
+		"record":  object{"won": 3, "lost": 1, "drawn": 2},
+	})
+	c.on("GET /games?player=p9&limit=20", 200, object{"games": []object{{
+		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 44, "result": "W+4.5", "updated": "2026-11-20T12:00:00Z", "rated": true,
+		"black": object{"id": "x", "name": "Zyx"}, "white": object{"id": "p9", "name": "Qwv"},
+	}}})
+	c.on("GET /admin/reports", 200, object{"reports": []object{{"id": "r1", "at": "2026-11-21T12:00:00Z", "by": rambler, "person": bo, "game": "g1", "why": "Qwv"}}})
+	c.on("GET /admin/audit", 200, object{"entries": []object{{"n": 4, "at": "2026-11-21T11:00:00Z", "by": rambler, "did": "mute", "person": bo, "hours": 24, "why": "Qwv"}}})
+	return c
+}
+
+// shown is all that the page says, seen or told to a screen reader, but for programs that it quotes.
+const shown = `(() => {
+	document.querySelectorAll("pre").forEach((e) => (e.hidden = true));
+	const attributes = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].filter((e) => e.checkVisibility())
+		.flatMap((e) => ["aria-label", "title", "placeholder"].map((a) => e.getAttribute(a) ?? ""));
+	return [document.title, document.body.innerText, ...attributes].join("\n");
+})()`
+
+var (
+	anyWord   = regexp.MustCompile(`\p{L}{3,}`)
+	latinWord = regexp.MustCompile(`^\p{Latin}+$`)
+)
+
+// leftovers returns the words of a text that are in the catalogue of English and not in that of a language; where a language
+// has letters of its own, all words in Latin ones that are not in its catalogue.
+func leftovers(text string, own, english map[string]bool, latin bool) []string {
+	for _, quote := range quotes {
+		text = strings.ReplaceAll(text, quote, "")
+	}
+	for _, l := range known {
+		text = strings.ReplaceAll(text, l.Name, "")
+	}
+	var found []string
+	for _, word := range anyWord.FindAllString(strings.ToLower(text), -1) {
+		foreign := english[word] || !latin && latinWord.MatchString(word)
+		if foreign && !own[word] && !slices.Contains(strings.Fields(named), word) && !slices.Contains(found, word) {
+			found = append(found, word)
+		}
+	}
+	return found
+}
+
+// TestLeftovers: words of English are found in the text of a page.
+func TestLeftovers(t *testing.T) {
+	own, english := map[string]bool{"stein": true, "pass": true}, map[string]bool{"stone": true, "pass": true}
+	const text = "Stein, Stone! pass Qwv loading"
+	if got := leftovers(text, own, english, true); !slices.Equal(got, []string{"stone"}) {
+		t.Errorf("the leftovers are %q, want stone", got)
+	}
+	if got := leftovers(text, own, english, false); !slices.Equal(got, []string{"stone", "loading"}) {
+		t.Errorf("the leftovers in a language without Latin letters are %q, want stone and loading", got)
+	}
+}
+
+// vocabularies returns the words that every catalogue can say.
+func vocabularies(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	v := open(t, desktop, "about:blank")
+	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, said }); true")
+	all := map[string]map[string]bool{}
+	for code, list := range eval[map[string][]string](v, `Object.fromEntries(Object.entries(words.all).map(([code, one]) =>
+		[code, [...new Set(said(one).join(" ").toLowerCase().match(/\p{L}{3,}/gu))]]))`) {
+		all[code] = map[string]bool{}
+		for _, word := range list {
+			all[code][word] = true
+		}
+	}
+	return all
+}
+
+// cut finds text that is cut off where one may click or which names something.
+const cut = `[...document.querySelectorAll("main button, main a.button, main label, main legend, main summary, main h1, main h2, main h3, main dt, .way, .choice span, .card strong")]
+	.filter((e) => e.checkVisibility() && !e.closest(".unseen") && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
+	.map((e) => e.tagName + "#" + e.id + ": " + e.textContent.slice(0, 60))`
+
+// TestWalk: in every language every screen is in that language, and fits a phone.
+func TestWalk(t *testing.T) {
+	t.Parallel()
+	words := vocabularies(t)
+	for _, l := range known {
+		if !l.Ready {
+			continue
+		}
+		t.Run(l.Code, func(t *testing.T) {
+			t.Parallel()
+			c := rambling(t)
+			latin := !strings.Contains("zh-Hans zh-Hant ja ko ru", l.Code)
+			v := open(t, phone, c.URL+"/assets/")
+			eval[bool](v, fmt.Sprintf(`localStorage.setItem("shinpan-language", %q) ?? true`, l.Code))
+			for _, at := range views {
+				if at.happens != nil {
+					c.come(at.happens)
+				}
+				if at.path != "" {
+					v.do(chromedp.Navigate(c.URL + (&url.URL{Path: at.path}).EscapedPath()))
+					v.until(fmt.Sprintf(`document.documentElement.lang === %q && document.querySelector("main h1, main h2")`, l.Code))
+				}
+				if at.do != nil {
+					at.do(v)
+				}
+				v.until(at.ready)
+				if found := leftovers(eval[string](v, shown), words[l.Code], words["en"], latin); l.Code != "en" && len(found) > 0 {
+					t.Errorf("%s: the page says %q", at.name, found)
+				}
+				if found := eval[[]string](v, cut); len(found) > 0 {
+					t.Errorf("%s: this is cut off: %q", at.name, found)
+				}
+				v.fitsHere()
+				v.picture("walk-" + l.Code + "-" + at.name)
+			}
+		})
+	}
+}
