@@ -32,10 +32,11 @@ func catalogues(t testing.TB) string {
 	var source, all strings.Builder
 	for i, language := range withWords(t) {
 		fmt.Fprintf(&source, "import * as words%d from './src/words/%s/index'; import * as contests%[1]d from './src/words/%[2]s/contests';\n", i, language)
+		fmt.Fprintf(&source, "import * as reasons%d from './src/words/%s/reasons';\n", i, language)
 		fmt.Fprintf(&source, "import * as scores%d from './src/words/%s/score'; import * as lessons%[1]d from './src/words/%[2]s/lessons';\n", i, language)
-		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d },", language, i)
+		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d, ...reasons%[2]d },", language, i)
 	}
-	fmt.Fprintf(&source, "export const all = { %s };", all.String())
+	fmt.Fprintf(&source, "export { tell } from './src/words/reason'; export const all = { %s };", all.String())
 	return compiled(t, source.String(), "words")
 }
 
@@ -196,6 +197,7 @@ func refusalsInGerman(t *testing.T, v *tab) {
 
 // reasonsInGerman: what happened is said in German.
 func reasonsInGerman(t *testing.T, v *tab) {
+	eval[bool](v, "words.tell(words.all.de.reasons) ?? true")
 	for said, want := range map[string]string{
 		`{code: "lists-settle"}`:                                                                              "die Listen der toten Steine lassen nichts strittig",
 		`{code: "resigned", args: {color: "white"}}`:                                                          "Weiß hat aufgegeben",
@@ -321,25 +323,12 @@ func (v *tab) speaks(language string) {
 	}
 }
 
-// english are the words on the page that only the English catalogue has: seen, or told to a
-// screen reader.
-const english = `(() => {
-	const wordsOf = (sentences) => new Set(sentences.join(" ").toLowerCase().match(/\p{L}{3,}/gu));
-	const german = wordsOf(said(words.all.de));
-	const shown = [document.title, document.body.innerText,
-		...[...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((e) => ["aria-label", "title", "placeholder"].map((a) => e.getAttribute(a) ?? ""))];
-	const english = wordsOf(said(words.all.en));
-	return [...wordsOf(shown)].filter((word) => english.has(word) && !german.has(word));
-})()`
-
 // onlyGerman checks that the page at a stage of a game has no words that only English has, and
 // that it fits.
 func (v *tab) onlyGerman(stage string) {
 	v.Helper()
-	if !eval[bool](v, "'words' in window") {
-		eval[bool](v, catalogues(v)+speech+"; Object.assign(window, { words, said }); true")
-	}
-	if found := eval[[]string](v, english); len(found) > 0 {
+	words := vocabularies(v)
+	if found := leftovers(eval[string](v, shown), words["de"], words["en"], true); len(found) > 0 {
 		v.Errorf("%s: the page says %q", stage, found)
 	}
 	v.fits("german-" + stage)

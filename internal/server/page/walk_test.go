@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -22,7 +23,7 @@ var (
 
 // named are the words that the page shows of others, and those that are the same everywhere.
 const named = `zyx qwv gnu cgos sgf gtp api elo shinpan json csv html python python3 bot http curl docs ruling png gif min tom max best mms sos sosos sodos mcmahon solkoff buchholz ` +
-	`sonneborn berger kgs ogs aga ing`
+	`sonneborn berger kgs ogs aga ing neutral`
 
 // quotes are texts of people and of records that the screens show as they are.
 var quotes = []string{
@@ -145,9 +146,20 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
-// vocabularies returns the words that every catalogue can say.
-func vocabularies(t *testing.T) map[string]map[string]bool {
+// wordLists are the words that every catalogue can say, as soon as a test has asked for them.
+var wordLists struct {
+	sync.Mutex
+	all map[string]map[string]bool
+}
+
+// vocabularies returns the words that every catalogue can say, by its language.
+func vocabularies(t testing.TB) map[string]map[string]bool {
 	t.Helper()
+	wordLists.Lock()
+	defer wordLists.Unlock()
+	if wordLists.all != nil {
+		return wordLists.all
+	}
 	v := open(t, desktop, "about:blank")
 	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, said }); true")
 	all := map[string]map[string]bool{}
@@ -158,6 +170,7 @@ func vocabularies(t *testing.T) map[string]map[string]bool {
 			all[code][word] = true
 		}
 	}
+	wordLists.all = all
 	return all
 }
 

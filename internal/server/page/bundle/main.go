@@ -28,26 +28,32 @@ func main() {
 	}
 }
 
-// reasonsFile has the English of every reason that the server gives.
-const reasonsFile = "src/words/reasons.ts"
-
-// reasons returns the source that has the English sentences of reasons.
-func reasons() []byte {
-	var source bytes.Buffer
-	source.WriteString("// Made from the table in internal/reason by go generate ./internal/server/page. Don't edit it.\n\n")
+// english returns the sources that have the English of what the server gives as codes, by their names: a screen
+// that tells no reasons needs none of them, and the refusals are in the page for their names only.
+func english() map[string][]byte {
 	told, refused := reason.English()
-	table := func(name, about string, english map[string]string) {
+	table := func(name, about string, english map[string]string) []byte {
+		var source bytes.Buffer
+		source.WriteString("// Made from the table in internal/reason by go generate ./internal/server/page. Don't edit it.\n\n")
 		fmt.Fprintf(&source, "/** The English of every %s. */\nexport const %s = {\n", about, name)
 		for _, code := range slices.Sorted(maps.Keys(english)) {
 			fmt.Fprintf(&source, "  %q: %q,\n", code, english[code])
 		}
 		source.WriteString("} as const;\n")
+		return source.Bytes()
 	}
-	table("reasons", "reason that tells what happened, with holes for its arguments", told)
-	source.WriteString("\n")
-	table("refusals", "reason that tells why something is refused, with holes for its arguments", refused)
-	source.WriteString("\n")
-	table("fields", "field and choice that an argument names", reason.Fields())
+	return map[string][]byte{
+		"src/words/reasons.ts":  table("reasons", "reason that tells what happened, with holes for its arguments", told),
+		"src/words/refusals.ts": table("refusals", "reason that tells why something is refused, with holes for its arguments", refused),
+		"src/words/fields.ts":   table("fields", "field and choice that an argument names", reason.Fields()),
+		"src/words/served.ts":   served(),
+	}
+}
+
+// served returns the source that names the endings and the rulesets of the server.
+func served() []byte {
+	var source bytes.Buffer
+	source.WriteString("// Made from the endings and rulesets by go generate ./internal/server/page. Don't edit it.\n")
 	names := func(name, about string, all []string) {
 		fmt.Fprintf(&source, "\n/** %s. */\nexport type %s =\n  | %s;\n", about, name, strings.Join(all, "\n  | "))
 	}
@@ -67,14 +73,25 @@ func reasons() []byte {
 	return source.Bytes()
 }
 
+// sourcesOf returns the sources of a page that come from elsewhere, by their names.
+func sourcesOf(page string) (map[string][]byte, error) {
+	all, err := languagesIn(page)
+	if err != nil {
+		return nil, err
+	}
+	made := english()
+	made[languagesFile], made[voicesFile], made[fontsFile] = languageList(all), voiceList(all), fontList(all)
+	return made, nil
+}
+
 // run writes the bundle of the page in a folder, in place of the one that is there, and
 // before it the source that comes from elsewhere.
 func run(page string) error {
-	all, err := languagesIn(page)
+	made, err := sourcesOf(page)
 	if err != nil {
 		return err
 	}
-	for name, source := range map[string][]byte{reasonsFile: reasons(), languagesFile: languageList(all), voicesFile: voiceList(all), fontsFile: fontList(all)} {
+	for name, source := range made {
 		if err := os.WriteFile(filepath.Join(page, name), source, 0o644); err != nil {
 			return err
 		}

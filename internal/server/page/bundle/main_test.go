@@ -2,20 +2,21 @@ package main
 
 import (
 	"bytes"
-	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
-
-	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // TestFresh: what is committed, and so what people get, is what the sources make.
 func TestFresh(t *testing.T) {
-	if got, err := os.ReadFile(filepath.Join("..", reasonsFile)); err != nil || !bytes.Equal(got, reasons()) {
-		t.Errorf("%s is not what internal/reason has: run go generate ./internal/server/page", reasonsFile)
+	made, err := sourcesOf("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range made {
+		if got, err := os.ReadFile(filepath.Join("..", name)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what the server has: run go generate ./internal/server/page", name)
+		}
 	}
 	files, err := bundle("..")
 	if err != nil {
@@ -76,34 +77,5 @@ func TestBadSource(t *testing.T) {
 	files, err := bundle(page)
 	if err == nil || files != nil || !bytes.Contains([]byte(err.Error()), []byte("src/main.ts:1:6")) {
 		t.Errorf("bundle of a bad source = %v, error %v; want an error with src/main.ts:1:6", files, err)
-	}
-}
-
-// TestGerman fails unless German has a sentence for every reason, and none with a hole that the
-// English lacks: nothing would fill it.
-func TestGerman(t *testing.T) {
-	german := map[string]string{}
-	for _, name := range []string{"reasons.ts", "refusals.ts"} {
-		text, err := os.ReadFile("../src/words/de/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, found := range regexp.MustCompile(`(?m)^  "([a-z0-9-]+)":\s+"(.*)",$`).FindAllStringSubmatch(string(text), -1) {
-			german[found[1]] = found[2]
-		}
-	}
-	hole := regexp.MustCompile(`\{([a-z_]+)[^}]*\}`)
-	english, refused := reason.English()
-	maps.Copy(english, refused)
-	for code, english := range english {
-		said, known := german[code]
-		if !known {
-			t.Errorf("German lacks %s: %s", code, english)
-		}
-		for _, h := range hole.FindAllStringSubmatch(said, -1) {
-			if name := h[1]; !strings.Contains(english, "{"+name+"}") && !strings.Contains(english, "{"+name+":") {
-				t.Errorf("%s: %q has the hole %s, and %q does not", code, said, name, english)
-			}
-		}
 	}
 }

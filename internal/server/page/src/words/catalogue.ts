@@ -8,6 +8,7 @@ import type * as english from "./en/index";
 import type * as englishContests from "./en/contests";
 import type * as englishScores from "./en/score";
 import type { Lessons } from "./en/lessons";
+import { type Sentences, tell } from "./reason";
 
 export let text: typeof english.text;
 export let scoreWords: typeof englishScores.scoreWords;
@@ -24,6 +25,7 @@ interface Voice {
   contests: () => Promise<ContestWords>;
   scores: () => Promise<ScoreWords>;
   lessons: () => Promise<{ lessonWords: Lessons }>;
+  reasons: () => Promise<{ reasons: Sentences }>;
 }
 
 const voices: Record<Language, Voice> = made;
@@ -33,14 +35,17 @@ export async function speak(language: Language): Promise<void> {
   ({ text, peopleWords } = await voices[language].words());
 }
 
-/** Lets it speak of venues, tournaments and matches, too. */
+/** Lets it give reasons, too, as [text.reason] does. */
+const speakOfReasons = async (language: Language): Promise<void> => tell((await voices[language].reasons()).reasons);
+
+/** Lets it speak of venues, tournaments and matches, too, and of reasons. */
 export async function speakOfContests(language: Language): Promise<void> {
-  ({ contestWords } = await voices[language].contests());
+  [{ contestWords }] = await Promise.all([voices[language].contests(), speakOfReasons(language)]);
 }
 
-/** Lets it speak of counted records and estimates, too. */
+/** Lets it speak of counted records and estimates, too, and of reasons. */
 export async function speakOfScores(language: Language): Promise<void> {
-  ({ scoreWords } = await voices[language].scores());
+  [{ scoreWords }] = await Promise.all([voices[language].scores(), speakOfReasons(language)]);
 }
 
 /** Lets it teach, too. */

@@ -1,10 +1,12 @@
 // Reasons come from the server as codes. Their English is in reasons.ts, which is made from the
-// one table that the server has; every other language has a table of the same codes.
+// one table that the server has; every other language has a table of the same codes. Only screens
+// that give reasons load the sentences.
 
 import type { Reason } from "../api/types";
 import type { Tag } from "./languages";
 import type { Forms, Locale } from "./locale";
-import type { reasons, refusals } from "./reasons";
+import type { reasons } from "./reasons";
+import type { refusals } from "./refusals";
 
 /** What a reason is called. */
 export type Code = keyof typeof reasons;
@@ -42,14 +44,21 @@ export interface Kinds {
   time: (at: string) => string;
 }
 
+let told: Partial<Sentences> = {};
+
+/** Keeps the sentences of the language that the page speaks. */
+export function tell(sentences: Sentences): void {
+  told = sentences;
+}
+
 /**
- * Makes what says a reason in a language. A hole is {name}, or {name:kind} where a language says the argument in its own way,
+ * Makes what says a reason in a language: by the sentences that were loaded, unless it gets others. A hole is {name}, or {name:kind} where a language says the argument in its own way,
  * or {name|one:# stone|other:# stones} where the words depend on a number.
  */
 export function speaker<L extends Tag>(
   { count }: Locale<L>,
-  sentences: Sentences & Partial<Refusals>,
   kinds: Kinds & Record<string, (value: string) => string>,
+  sentences?: Sentences & Partial<Refusals>,
 ): (said: Reason) => string {
   const put = (said: Reason, name: string, kind: string | undefined): string => {
     if (name === "because") return (said.because ?? []).map(say).join("; ");
@@ -57,7 +66,7 @@ export function speaker<L extends Tag>(
     return kind === undefined ? value : (kinds[kind]?.(value) ?? value);
   };
   const say = (said: Reason): string => {
-    const form = sentences[said.code as Code] as string | undefined;
+    const form = (sentences ?? told)[said.code as Code] as string | undefined;
     if (form === undefined) return said.code; // of a server that knows more than this page
     return form.replace(/\{([a-z_]+)(?::([a-z]+)|\|([^}]+))?\}/g, (_, name: string, kind?: string, forms?: string) =>
       forms === undefined ? put(said, name, kind) : count(Number(said.args?.[name]), formsOf(forms)),

@@ -7,11 +7,13 @@ export const voices = {
     contests: () => import("./en/contests"),
     scores: () => import("./en/score"),
     lessons: () => import("./en/lessons"),
+    reasons: () => import("./en/reasons"),
   },
   "de": {
     words: () => import("./de/index"),
     contests: () => import("./de/contests"),
     scores: () => import("./de/score"),
     lessons: () => import("./de/lessons"),
+    reasons: () => import("./de/reasons"),
   },
 };

@@ -2,7 +2,7 @@
 
 import type { Color, Vertex } from "../../api/types";
 import { locale } from "../locale";
-import type { Ruleset } from "../reasons";
+import type { Ruleset } from "../served";
 import { controlOf, duration, manyStones } from "../sentences";
 
 export const here = locale("de");

@@ -3,10 +3,10 @@
 
 import type { Reason, Refused } from "../../api/types";
 import { firstOf, type Kinds, listed, mediatorBy, speaker } from "../reason";
-import type { Ending, fields as english, Noted } from "../reasons";
+import type { fields as english } from "../fields";
 import { here } from "./parts";
-import { reasons } from "./reasons";
 import { crossed } from "../sentences";
+import type { Ending, Noted } from "../served";
 
 /** What the notes of all endings with lists begin with. */
 const ofLists =
@@ -145,11 +145,11 @@ const kinds = {
 } satisfies Kinds;
 
 /** A reason that the referee, a judge or a count gives. */
-export const reason: (said: Reason) => string = speaker(here, reasons, kinds);
+export const reason: (said: Reason) => string = speaker(here, kinds);
 
 /** Why something is refused; the words for it are loaded when they are needed. What there are none for is shown as it came. */
 export const refusal = ({ code, detail, ...why }: Refused): Promise<string> =>
-  import("./refusals").then(({ refusals }) => {
+  Promise.all([import("./reasons"), import("./refusals")]).then(([{ reasons }, { refusals }]) => {
     const sentences = { ...reasons, ...refusals };
-    return code in sentences ? speaker(here, sentences, kinds)({ code, ...why }) : detail;
+    return code in sentences ? speaker(here, kinds, sentences)({ code, ...why }) : detail;
   });

@@ -18,7 +18,7 @@ import type {
   TournamentGame,
   Venue,
 } from "../../api/types";
-import { mediator, reason } from "./reasons";
+import { mediator, reason } from "./server";
 import { capital, sentence } from "../sentences";
 import { clock, count, here, list, name, resultText, titles } from "./parts";
 

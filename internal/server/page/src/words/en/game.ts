@@ -5,7 +5,7 @@ import type { Verb, Word } from "../vocabulary";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
 import type { Refusals } from "../reason";
-import { mediator, nameMediator, reason } from "./reasons";
+import { mediator, nameMediator, reason } from "./server";
 import { capital, sentence } from "../sentences";
 import { chain, clock, count, is, judges, list, name, number, other, resultText, titles } from "./parts";
 import shell from "./shell.json";

@@ -1,1 +1,0 @@
-import{X as e}from"./chunk.IHOPQH2Y.js";import{a as t,c as o}from"./chunk.WKKJMZPH.js";import"./chunk.NDAXYHED.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
