@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	tags "golang.org/x/text/language"
 )
 
 // The walk looks at the screens in every language that the page speaks: for words of English, for text that is cut off, and
@@ -23,11 +24,11 @@ var (
 
 // named are the words that the page shows of others, and those that are the same everywhere.
 const named = `zyx qwv gnu cgos sgf gtp api elo shinpan json csv html python python3 bot http curl docs ruling png gif min tom max best mms sos sosos sodos mcmahon solkoff buchholz ` +
-	`sonneborn berger kgs ogs aga ing neutral`
+	`sonneborn berger kgs ogs aga ing neutral tromp taylor blog dublin honinbo inoue fuego pachi bold kim dropout hana old`
 
 // quotes are texts of people and of records that the screens show as they are.
 var quotes = []string{
-	"The Winter Cup", "it was not there", "It was not there", "the seats were exchanged", "The seats were exchanged", "new with <b>a long name</b>", "with a very long name",
+	"The Winter Cup", "it was not there", "It was not there", "the seats were exchanged", "The seats were exchanged", "new with <b>a long name</b>", "with a very long name", "level 10", "GNUGo-3.8-level-10", "late<b>comer", "old –", "nine",
 	"Line 1, column 9: DT makes no sense", "Arbiter",
 }
 
@@ -190,7 +191,8 @@ func TestWalk(t *testing.T) {
 		t.Run(l.Code, func(t *testing.T) {
 			t.Parallel()
 			c := rambling(t)
-			latin := !strings.Contains("zh-Hans zh-Hant ja ko ru", l.Code)
+			letters, _ := tags.Make(l.Code).Script()
+			latin := letters.String() == "Latn"
 			v := open(t, phone, c.URL+"/assets/")
 			eval[bool](v, fmt.Sprintf(`localStorage.setItem("shinpan-language", %q) ?? true`, l.Code))
 			for _, at := range views {

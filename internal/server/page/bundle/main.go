@@ -17,6 +17,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -67,6 +68,11 @@ func served() []byte {
 			noted = append(noted, strconv.Quote(rules.Name))
 		}
 	}
+	var judges []string
+	for _, name := range life.Names() {
+		judges = append(judges, strconv.Quote(name))
+	}
+	names("Judge", "The judges on life and death", judges)
 	names("Ending", "The ways to end a game", endings)
 	names("Ruleset", "The rulesets", rulesets)
 	names("Noted", "The rulesets that have a note", noted)

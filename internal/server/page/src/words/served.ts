@@ -1,5 +1,14 @@
 // Made from the endings and rulesets by go generate ./internal/server/page. Don't edit it.
 
+/** The judges on life and death. */
+export type Judge =
+  | "none"
+  | "tom"
+  | "tom+seki"
+  | "benson"
+  | "montecarlo"
+  | "best";
+
 /** The ways to end a game. */
 export type Ending =
   | "play-on"

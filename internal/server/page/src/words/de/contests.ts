@@ -1,7 +1,7 @@
 // What the page says in German about venues, tournaments and matches.
 
 import type { Cell, Match, MatchEnd } from "../../api/types";
-import type { contestWords as english } from "../en/contests";
+import type { contestWords as english, End } from "../en/contests";
 import { capital, crossed, dotted, minus, sentence } from "../sentences";
 import { clock, count, here, fate, games, list, moves, name, number, resultText, titles } from "./parts";
 import { mediator, reason } from "./server";
@@ -59,9 +59,20 @@ const ends: Record<string, string> = {
   count: "ausgezählt",
   resign: "aufgegeben",
   time: "Zeit abgelaufen",
+  "move limit": "Höchstzahl der Züge",
+  repetition: "Wiederholung",
+  "no result": "kein Ergebnis",
+  "illegal move": "regelwidriger Zug",
+  "refused a legal move": "regelgerechten Zug abgelehnt",
+  "no move": "kein Zug",
+  crash: "abgestürzt",
   "no answer": "keine Antwort in der Zeit",
+  flood: "zu viel geschrieben",
+  garbage: "kein GTP geschrieben",
+  "hung up": "Verbindung beendet",
+  "not started": "nicht gestartet",
   failed: "anderer Fehler",
-};
+} satisfies Record<End, string>;
 const states: Record<Match["state"], string> = { running: "Läuft", stopped: "Angehalten", over: "Beendet" };
 const endsOf = (all: MatchEnd[]): string => all.map(({ end, games: n }) => `${ends[end] ?? end} ${n}`).join(", ");
 

@@ -2,7 +2,7 @@
 
 import type { Color, Vertex } from "../../api/types";
 import { locale } from "../locale";
-import type { Ruleset } from "../served";
+import type { Judge, Ruleset } from "../served";
 import { controlOf, duration, manyStones } from "../sentences";
 
 export const here = locale("de");
@@ -54,7 +54,8 @@ export const judges: Record<string, string> = {
   tom: "ein einfaches Verfahren",
   "tom+seki": "ein einfaches Verfahren, mit Sekis",
   benson: "nur, was sicher ist",
-};
+  none: "nichts gilt als tot",
+} satisfies Record<Judge | "", string>;
 
 /** A result as game records write it, but for a draw, which they write as 0. */
 export const resultText = (result: string): string => (result === "0" ? "Unentschieden" : result);

@@ -61,13 +61,26 @@ const figures: Record<string, [short: string, long: string]> = {
 };
 
 /** The ways in which games of programs end; others are shown as the server has them. */
-const ends: Record<string, string> = {
+const ends = {
   count: "counted",
   resign: "resignation",
   time: "out of time",
+  "move limit": "limit of moves",
+  repetition: "repetition",
+  "no result": "no result",
+  "illegal move": "illegal move",
+  "refused a legal move": "refused a legal move",
+  "no move": "no move",
+  crash: "crashed",
   "no answer": "no answer in time",
+  flood: "wrote too much",
+  garbage: "wrote no GTP",
+  "hung up": "hung up",
+  "not started": "not started",
   failed: "another failure",
 };
+export type End = keyof typeof ends;
+const endNamed = (end: string): string => (ends as Record<string, string>)[end] ?? end;
 const states: Record<Match["state"], string> = { running: "Being played", stopped: "Stopped", over: "Over" };
 const percent = (share: number | null): string => (share === null ? "…" : `${(100 * share).toFixed(1)} %`);
 const points = (share: number | null): string => (share === null ? "…" : (100 * share).toFixed(1));
@@ -80,7 +93,7 @@ const span = (us: number): string => {
   if (us < 60e6) return `${(us / 1e6).toPrecision(3)} s`;
   return `${Math.floor(us / 60e6)} min ${Math.round((us % 60e6) / 1e6)} s`;
 };
-const endsOf = (all: MatchEnd[]): string => all.map(({ end, games }) => `${ends[end] ?? end} ${games}`).join(", ");
+const endsOf = (all: MatchEnd[]): string => all.map(({ end, games }) => `${endNamed(end)} ${games}`).join(", ");
 
 const outcomes: Record<Cell["sign"], string> = { "+": "won", "-": "lost", "=": "drawn", "?": "not over" };
 const result = (said: string): string => (said === "both-lose" ? "both lose" : resultText(said));
@@ -356,8 +369,8 @@ export const contestWords = {
   endedWhy: ({ result: said, why }: MatchGame): string =>
     `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "How games ended",
-  end: (end: string): string => capital(ends[end] ?? end),
-  endOf: ({ end, disputed }: MatchGame): string => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", disputed" : ""}`,
+  end: (end: string): string => capital(endNamed(end)),
+  endOf: ({ end, disputed }: MatchGame): string => `${endNamed(end ?? "") ?? ""}${disputed ? ", disputed" : ""}`,
   endsOf,
   duplicates: (n: number): string =>
     `${count(n, { one: "# game only repeats", other: "# games only repeat" })} an earlier one, up to a symmetry of the board.`,
@@ -388,7 +401,7 @@ export const contestWords = {
   noSuchGame: "There is no such game.",
   gameOutcome: ({ result: said, end, why, moves }: MatchGame): string =>
     said
-      ? `${resultText(said)} after ${count(moves, { one: "# move", other: "# moves" })}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
+      ? `${resultText(said)} after ${count(moves, { one: "# move", other: "# moves" })}, ${endNamed(end ?? "")}: ${why ? sentence(reason(why)) : ""}`
       : `Being played, ${count(moves, { one: "# move", other: "# moves" })}`,
   wasDisputed: "The sides did not agree on what was dead.",
   ruling: "How it was decided",

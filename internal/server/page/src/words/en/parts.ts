@@ -2,7 +2,7 @@
 
 import type { Color, Vertex } from "../../api/types";
 import { locale } from "../locale";
-import type { Ruleset } from "../served";
+import type { Judge, Ruleset } from "../served";
 import { controlOf, duration, manyStones } from "../sentences";
 
 export const here = locale("en");
@@ -44,7 +44,8 @@ export const judges: Record<string, string> = {
   tom: "a simple algorithm",
   "tom+seki": "a simple algorithm, with sekis",
   benson: "only what is certain",
-};
+  none: "nothing is called dead",
+} satisfies Record<Judge | "", string>;
 
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
 
