@@ -261,7 +261,7 @@ func TestLanguageNegotiated(t *testing.T) {
 			if body := w.Body.String(); !strings.Contains(body, fmt.Sprintf("<html lang=%q>", want)) {
 				t.Errorf("to who prefers %s the first screen is not in %s:\n%s", header, want, body[:200])
 			}
-			if vary := w.Header().Values("Vary"); !slices.Contains(vary, "Accept-Language") {
+			if vary := w.Header().Values("Vary"); !slices.Contains(vary, "Accept-Language, Cookie") {
 				t.Errorf("a cache may send the first screen to readers of other languages: Vary is %q", vary)
 			}
 		}
@@ -375,6 +375,10 @@ func TestLanguageChosen(t *testing.T) {
 	v.speaks("en")
 	from("#language", "de") // on the first screen itself
 	v.speaks("de")
+	if sent := eval[string](v, `fetch("/login").then((r) => r.text()).then((html) => (window.html = html)), document.cookie`); !strings.Contains(sent, "language=de") {
+		t.Errorf("the server is not told that German was chosen: the cookie is %q", sent)
+	}
+	v.until(`window.html?.includes("<title>Anmelden")`)
 }
 
 func TestLanguageOfCounting(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 
 	tags "golang.org/x/text/language"
@@ -71,8 +72,12 @@ func (e early) title(screen string) string {
 }
 
 // languageOf returns the language of ours that somebody reads who sent a request, as src/words/language.ts finds it:
-// the first one preferred whose language and script are those of one of ours. zh-TW reads zh-Hant, and pt-BR pt.
+// the one that was chosen, or the first one preferred whose language and script are those of one of ours. zh-TW reads
+// zh-Hant, and pt-BR pt.
 func languageOf(r *http.Request) string {
+	if chosen, err := r.Cookie("language"); err == nil && slices.Contains(languages, chosen.Value) {
+		return chosen.Value
+	}
 	wished, _, err := tags.ParseAcceptLanguage(strings.Join(r.Header.Values("Accept-Language"), ","))
 	if err != nil {
 		return languages[0]

@@ -98,9 +98,12 @@ func Handler(o Options) http.Handler {
 	shell := template.Must(template.New("shell").
 		Funcs(template.FuncMap{
 			"asset": func(name string) string { return "/assets/" + files.named(name) },
-			"words": files.allWords,
 		}).
 		Parse(shellText))
+	words := map[string][]string{}
+	for _, language := range languages {
+		words[language] = files.words(language)
+	}
 	page := func(screen, place string, picture func(*http.Request) string, status int) http.HandlerFunc {
 		data := shellData{Lost: status == http.StatusNotFound, Version: o.Version, Ahead: files.ahead("main.js", screen)}
 		if screen == "game" {
@@ -109,8 +112,9 @@ func Handler(o Options) http.Handler {
 		return func(w http.ResponseWriter, r *http.Request) {
 			data := data
 			data.Language = languageOf(r)
-			words := earlyWords[data.Language]
-			data.Title, data.Description, data.NoScript = words.title(place), words.Description, words.NoScript
+			data.Ahead = slices.Concat(data.Ahead, words[data.Language])
+			early := earlyWords[data.Language]
+			data.Title, data.Description, data.NoScript = early.title(place), early.Description, early.NoScript
 			if picture != nil {
 				data.Picture = picture(r)
 			}
@@ -119,7 +123,7 @@ func Handler(o Options) http.Handler {
 				panic("page: the shell: " + err.Error())
 			}
 			w.Header().Set("Cache-Control", "no-cache")
-			w.Header().Add("Vary", "Accept-Language")
+			w.Header().Add("Vary", "Accept-Language, Cookie")
 			newFile("shell.html", body.Bytes()).serve(w, r, status)
 		}
 	}
@@ -320,23 +324,13 @@ func (a assets) ahead(first, screen string) []string {
 	return slices.DeleteFunc(needed, func(name string) bool { return name == begin })
 }
 
-// words returns the scripts that only those need who read a language, and every one of them: the
-// browser knows which language that is.
+// words returns the scripts that only those need who read a language, and every one of them.
 func (a assets) words(language string) []string {
 	needed := a.needs(a.chunk(language))
 	others := slices.DeleteFunc(slices.Clone(languages), func(l string) bool { return l == language })
 	return slices.DeleteFunc(needed, func(name string) bool {
 		return !slices.ContainsFunc(others, func(l string) bool { return !slices.Contains(a.needs(a.chunk(l)), name) })
 	})
-}
-
-// allWords returns the addresses of the words of every language: "en /assets/en.js /assets/a.js ; de /assets/de.js".
-func (a assets) allWords() string {
-	var all []string
-	for _, language := range languages {
-		all = append(all, language+" /assets/"+strings.Join(a.words(language), " /assets/"))
-	}
-	return strings.Join(all, " ; ")
 }
 
 // needs returns scripts and all that they import.

@@ -116,16 +116,10 @@ func TestSize(t *testing.T) {
 	if ahead := files.ahead("main.js", "home"); len(ahead) > scripts {
 		t.Errorf("the first screen needs %d more scripts, want at most %d: has core.ts what others share with it?", len(ahead), scripts)
 	}
-	shell := get("/", "Accept-Encoding", "gzip").Body.Len()
-	names := slices.DeleteFunc(asset.FindAllString(get("/").Body.String(), -1), func(name string) bool {
-		return strings.HasPrefix(name, "/assets/judge.") // which the screen of records fetches
-	})
 	for _, language := range languages {
-		total := shell
-		for _, name := range names {
-			file := strings.TrimPrefix(name, "/assets/")
-			other := slices.ContainsFunc(languages, func(l string) bool { return slices.Contains(files.words(l), file) })
-			if !other || slices.Contains(files.words(language), file) {
+		total := get("/", "Accept-Encoding", "gzip", "Accept-Language", language).Body.Len()
+		for _, name := range asset.FindAllString(get("/", "Accept-Language", language).Body.String(), -1) {
+			if !strings.HasPrefix(name, "/assets/judge.") { // which the screen of records fetches
 				total += get(name, "Accept-Encoding", "gzip").Body.Len()
 			}
 		}

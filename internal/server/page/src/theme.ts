@@ -2,18 +2,14 @@
 // somebody says otherwise. This runs before anything is painted.
 
 import { keep, kept } from "./ui/preferences";
-import { chosen } from "./words/language";
+import { chosen, tellServer } from "./words/language";
 
 const root = document.documentElement;
 
-root.lang = chosen();
-// The words of the language are wanted as soon as the page begins.
-const words = document.currentScript!.dataset["words"]!.split(" ; ").map((said) => said.split(" "));
-for (const file of words.find(([language]) => language === root.lang)!.slice(1)) {
-  const ahead = document.createElement("link");
-  ahead.rel = "modulepreload";
-  ahead.href = file;
-  document.head.append(ahead);
+// The server had to guess it where the browser has no cookie of it, and has sent its words ahead.
+if (root.lang !== chosen()) {
+  root.lang = chosen();
+  tellServer();
 }
 
 const system = window.matchMedia("(prefers-color-scheme: dark)");

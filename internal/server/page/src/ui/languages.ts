@@ -2,6 +2,7 @@
 
 import { h } from "./dom";
 import { keep } from "./preferences";
+import { tellServer } from "../words/language";
 import { type Language, languages } from "../words/languages";
 
 type Choice = Language | "system";
@@ -17,6 +18,7 @@ export function languageList(id: string, label: string | undefined, now: Choice,
       "aria-label": label,
       onchange: () => {
         keep("language", list.value as Choice);
+        tellServer();
         location.reload();
       },
     },

@@ -27,5 +27,11 @@ export function chosen(): Language {
   return "en";
 }
 
+/** Tells the server by a cookie which one was chosen, if one was: it sends the words of that ahead, and its title. */
+export function tellServer(): void {
+  const wished = kept("language");
+  document.cookie = `language=${wished}; path=/; samesite=lax; max-age=${wished === "system" ? 0 : 365 * 24 * 3600}`;
+}
+
 /** The one that is spoken: it is chosen once, before anything is painted. */
 export const spoken = (): Language => document.documentElement.lang as Language;
