@@ -186,3 +186,32 @@ func argumentsIn(sentence string) map[string]bool {
 	}
 	return names
 }
+
+// TestPlayWords: what is said of a game in progress is said by the screens of games and of records only, which load it.
+func TestPlayWords(t *testing.T) {
+	_, object, _ := strings.Cut(source(t, "en", "play.ts"), "\nexport const play = {")
+	said := map[string]bool{}
+	for _, key := range regexp.MustCompile(`(?m)^  (\w+):`).FindAllStringSubmatch(object, -1) {
+		said[key[1]] = true
+	}
+	if len(said) < 100 {
+		t.Fatalf("play.ts has only %d words", len(said))
+	}
+	used := regexp.MustCompile(`\b(?:text|shared)\.(\w+)`)
+	err := filepath.WalkDir("src", func(name string, file os.DirEntry, err error) error {
+		folder := strings.Split(filepath.ToSlash(name), "/")
+		if err != nil || file.IsDir() || filepath.Ext(name) != ".ts" || slices.Contains([]string{"game", "score", "words"}, folder[1]) {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for _, use := range used.FindAllSubmatch(text, -1) {
+			if said[string(use[1])] {
+				t.Errorf("%s says %s, whose words are loaded for games and records only: it belongs in game.ts", name, use[1])
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

@@ -32,9 +32,10 @@ func catalogues(t testing.TB) string {
 	var source, all strings.Builder
 	for i, language := range withWords(t) {
 		fmt.Fprintf(&source, "import * as words%d from './src/words/%s/index'; import * as contests%[1]d from './src/words/%[2]s/contests';\n", i, language)
+		fmt.Fprintf(&source, "import * as play%d from './src/words/%s/play';\n", i, language)
 		fmt.Fprintf(&source, "import * as reasons%d from './src/words/%s/reasons';\n", i, language)
 		fmt.Fprintf(&source, "import * as scores%d from './src/words/%s/score'; import * as lessons%[1]d from './src/words/%[2]s/lessons';\n", i, language)
-		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d, ...reasons%[2]d },", language, i)
+		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d, ...reasons%[2]d, text: { ...words%[2]d.text, ...play%[2]d.play } },", language, i)
 	}
 	fmt.Fprintf(&source, "export { tell } from './src/words/reason'; export const all = { %s };", all.String())
 	return compiled(t, source.String(), "words")

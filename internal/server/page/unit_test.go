@@ -31,8 +31,8 @@ func (v *tab) sources(name, line string) {
 	v.Helper()
 	script := compiled(v, line+`export * from "./src/words/catalogue";`, name)
 	eval[bool](v, "customElements.define = () => undefined; true") // the page has its elements already
-	eval[bool](v, script+"; "+name+".speak('en'); true")
-	v.until(name + ".text")
+	eval[bool](v, script+"; "+name+".speak('en').then(() => "+name+".speakOfScores('en')); true")
+	v.until(name + ".scoreWords")
 }
 
 // plain opens an empty window that knows as unit what some sources export, and speaks English.
@@ -252,7 +252,7 @@ func TestLongChains(t *testing.T) {
 		{"de", `says("black", "white", ` + long + `, true)`, "Schwarz sagt: die 7 weißen Steine von G2 bis K3 sind tot."},
 		{"de", `refereeSays("white", "black", ["G2"], false)`, "Die Liste des Schiedsrichters, die für Weiß gilt, sagt: G2 lebt."},
 	} {
-		eval[bool](v, `window.spoken = ""; unit.speak(`+quoted(test.language)+`).then(() => spoken = `+quoted(test.language)+`); true`)
+		eval[bool](v, `window.spoken = ""; unit.speak(`+quoted(test.language)+`).then(() => unit.speakOfScores(`+quoted(test.language)+`)).then(() => spoken = `+quoted(test.language)+`); true`)
 		v.until("spoken === " + quoted(test.language))
 		if got := eval[string](v, "unit.text."+test.said); got != test.want {
 			t.Errorf("%s %s: %q; want %q", test.language, test.said, got, test.want)

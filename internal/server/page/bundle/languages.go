@@ -81,6 +81,7 @@ func voiceList(all []language) []byte {
     contests: () => import("./%[2]s/contests"),
     scores: () => import("./%[2]s/score"),
     lessons: () => import("./%[2]s/lessons"),
+    play: () => import("./%[2]s/play"),
     reasons: () => import("./%[2]s/reasons"),
   },
 `, l.Code, l.Code)

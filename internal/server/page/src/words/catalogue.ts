@@ -5,12 +5,14 @@
 import type { Language } from "./languages";
 import { voices as made } from "./voices";
 import type * as english from "./en/index";
+import type * as englishPlay from "./en/play";
 import type * as englishContests from "./en/contests";
 import type * as englishScores from "./en/score";
 import type { Lessons } from "./en/lessons";
 import { type Sentences, tell } from "./reason";
 
-export let text: typeof english.text;
+/** What stands in play.ts is there only after [speakOfScores]. */
+export let text: typeof english.text & typeof englishPlay.play;
 export let scoreWords: typeof englishScores.scoreWords;
 export let peopleWords: typeof english.peopleWords;
 export let contestWords: typeof englishContests.contestWords;
@@ -25,6 +27,7 @@ interface Voice {
   contests: () => Promise<ContestWords>;
   scores: () => Promise<ScoreWords>;
   lessons: () => Promise<{ lessonWords: Lessons }>;
+  play: () => Promise<typeof englishPlay>;
   reasons: () => Promise<{ reasons: Sentences }>;
 }
 
@@ -32,7 +35,9 @@ const voices: Record<Language, Voice> = made;
 
 /** Lets the page speak a language. Nothing can be said before. */
 export async function speak(language: Language): Promise<void> {
-  ({ text, peopleWords } = await voices[language].words());
+  const words = await voices[language].words();
+  peopleWords = words.peopleWords;
+  text = words.text as typeof text;
 }
 
 /** Lets it give reasons, too, as [text.reason] does. */
@@ -43,9 +48,12 @@ export async function speakOfContests(language: Language): Promise<void> {
   [{ contestWords }] = await Promise.all([voices[language].contests(), speakOfReasons(language)]);
 }
 
-/** Lets it speak of counted records and estimates, too, and of reasons. */
+/** Lets it speak of games in progress, too, of counted records and estimates, and of reasons. */
 export async function speakOfScores(language: Language): Promise<void> {
-  [{ scoreWords }] = await Promise.all([voices[language].scores(), speakOfReasons(language)]);
+  const voice = voices[language];
+  const [scores, { play }] = await Promise.all([voice.scores(), voice.play(), speakOfReasons(language)]);
+  scoreWords = scores.scoreWords;
+  text = { ...text, ...play };
 }
 
 /** Lets it teach, too. */

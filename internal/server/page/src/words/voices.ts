@@ -7,6 +7,7 @@ export const voices = {
     contests: () => import("./en/contests"),
     scores: () => import("./en/score"),
     lessons: () => import("./en/lessons"),
+    play: () => import("./en/play"),
     reasons: () => import("./en/reasons"),
   },
   "de": {
@@ -14,6 +15,7 @@ export const voices = {
     contests: () => import("./de/contests"),
     scores: () => import("./de/score"),
     lessons: () => import("./de/lessons"),
+    play: () => import("./de/play"),
     reasons: () => import("./de/reasons"),
   },
 };

@@ -1,1 +1,0 @@
-import{X as e}from"./chunk.3PHGFC2M.js";import{a as t,c as o}from"./chunk.LNPWEIDI.js";import"./chunk.NDAXYHED.js";import"./chunk.QJZ3727I.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
