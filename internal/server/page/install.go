@@ -15,6 +15,7 @@ type manifest struct {
 	ID              string         `json:"id"`
 	Name            string         `json:"name"`
 	ShortName       string         `json:"short_name"`
+	Lang            string         `json:"lang"`
 	Description     string         `json:"description"`
 	StartURL        string         `json:"start_url"`
 	Scope           string         `json:"scope"`
@@ -39,7 +40,7 @@ var iconSizes = []int{180, 192, 512}
 func install(mux *http.ServeMux, files assets) {
 	paper := "#f6f3ee" // of shell.html and of colors.css, in the light
 	m := manifest{
-		ID: "/", Name: "shinpan", ShortName: "shinpan", Description: "Go with a referee",
+		ID: "/", Name: "shinpan", ShortName: "shinpan",
 		StartURL: "/", Scope: "/", Display: "standalone", BackgroundColor: paper, ThemeColor: paper,
 		Icons: []manifestIcon{{"/assets/" + files.named("icon.svg"), "any", "image/svg+xml", "any"}},
 	}
@@ -54,14 +55,19 @@ func install(mux *http.ServeMux, files assets) {
 			icon.serve(w, r, http.StatusOK)
 		})
 	}
-	text, err := json.Marshal(m)
-	if err != nil {
-		panic("page: the manifest: " + err.Error())
+	said := map[string]file{}
+	for _, language := range languages {
+		m.Lang, m.Description = language, earlyWords[language].Description
+		text, err := json.Marshal(m)
+		if err != nil {
+			panic("page: the manifest: " + err.Error())
+		}
+		said[language] = newFile("manifest.webmanifest", text)
 	}
-	said := newFile("manifest.webmanifest", text)
 	mux.HandleFunc("GET /manifest.webmanifest", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
-		said.serve(w, r, http.StatusOK)
+		w.Header().Add("Vary", "Accept-Language, Cookie")
+		said[languageOf(r)].serve(w, r, http.StatusOK)
 	})
 }
 

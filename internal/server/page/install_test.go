@@ -23,6 +23,9 @@ func TestManifest(t *testing.T) {
 	if m.StartURL != "/" || m.Display != "standalone" {
 		t.Errorf("the manifest is %+v", m)
 	}
+	if german := get("/manifest.webmanifest", "Accept-Language", "de").Body.String(); !strings.Contains(german, `"lang":"de","description":"Sofort`) {
+		t.Errorf("the manifest in German is %s", german)
+	}
 	sizes := map[string]bool{}
 	for _, icon := range m.Icons {
 		w := get(icon.Src)

@@ -142,7 +142,7 @@ func TestCatalogues(t *testing.T) {
 func typedWords(t *testing.T, v *tab) {
 	eval[bool](v, compiled(v, `export * from "./src/game/command"; export { words as commands, verbs } from "./src/words/vocabulary";`, "typing")+"; Object.assign(window, { typing }); true")
 	for _, language := range withWords(t)[1:] {
-		for _, fault := range eval[[]string](v, fmt.Sprintf(`(({ typed, typedOf }, german) => [
+		for _, fault := range eval[[]string](v, fmt.Sprintf(`(({ typed, typedOf, typeHint }, german) => [
 			...Object.entries({ ...typed, ...typedOf }).flatMap(([word]) => [
 				word !== word.trim().normalize("NFKC").toLowerCase() && word + " cannot be typed",
 				/^[a-z]\d/.test(word) && word + " is a point",
@@ -150,6 +150,8 @@ func typedWords(t *testing.T, v *tab) {
 			...Object.entries(typed).map(([word, means]) => (typing.commands[word] ?? means) !== means && word + " means " + typing.commands[word] + " in English"),
 			...Object.entries(typedOf).map(([word, means]) => (typing.verbs[word] ?? means) !== means && word + " means " + typing.verbs[word] + " in English"),
 			...Object.values(german.typed).map((means) => !Object.values(typed).includes(means) && "nothing means " + means),
+			...typeHint.split(" · ").map((item) => item.split(" ")[0]).map((word) =>
+				!/^[a-z]\d$/.test(word) && !(word in typing.commands || word in typed || word in typedOf) && "the hint has " + word + ", which means nothing"),
 			...Object.values(german.typedOf).map((means) => !Object.values(typedOf).includes(means) && "nothing before a point means " + means),
 		].filter(Boolean))(words.all[%q].text, %s)`, language, german)) {
 			t.Errorf("%s: %s", language, fault)
