@@ -348,8 +348,8 @@ func inGerman(t *testing.T, stages ...func(*fake)) (*fake, *tab) {
 func TestLanguagePreferred(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, empty(), nil)
-	preferring(t, desktop, "fr-FR,de-AT,en", f.URL).speaks("de")
-	preferring(t, desktop, "fr-FR", f.URL).speaks("en")
+	preferring(t, desktop, "nl-NL,de-AT,en", f.URL).speaks("de")
+	preferring(t, desktop, "nl-NL", f.URL).speaks("en")
 }
 
 func TestLanguageChosen(t *testing.T) {

@@ -113,7 +113,7 @@ const shown = `(() => {
 
 var (
 	anyWord   = regexp.MustCompile(`\p{L}{3,}`)
-	latinWord = regexp.MustCompile(`^\p{Latin}+$`)
+	latinWord = regexp.MustCompile(`\p{Latin}{3,}`) // may stand within a text in other letters, which has no blanks
 )
 
 // leftovers returns the words of a text that are in the catalogue of English and not in that of a language; where a language
@@ -126,9 +126,12 @@ func leftovers(text string, own, english map[string]bool, latin bool) []string {
 		text = strings.ReplaceAll(text, l.Name, "")
 	}
 	var found []string
-	for _, word := range anyWord.FindAllString(strings.ToLower(text), -1) {
-		foreign := english[word] || !latin && latinWord.MatchString(word)
-		if foreign && !own[word] && !slices.Contains(strings.Fields(named), word) && !slices.Contains(found, word) {
+	words := anyWord
+	if !latin {
+		words = latinWord
+	}
+	for _, word := range words.FindAllString(strings.ToLower(text), -1) {
+		if (english[word] || !latin) && !own[word] && !slices.Contains(strings.Fields(named), word) && !slices.Contains(found, word) {
 			found = append(found, word)
 		}
 	}
@@ -138,12 +141,12 @@ func leftovers(text string, own, english map[string]bool, latin bool) []string {
 // TestLeftovers: words of English are found in the text of a page.
 func TestLeftovers(t *testing.T) {
 	own, english := map[string]bool{"stein": true, "pass": true}, map[string]bool{"stone": true, "pass": true}
-	const text = "Stein, Stone! pass Qwv loading"
+	const text = "Stein, Stone! pass Qwv loading 石stones石"
 	if got := leftovers(text, own, english, true); !slices.Equal(got, []string{"stone"}) {
 		t.Errorf("the leftovers are %q, want stone", got)
 	}
-	if got := leftovers(text, own, english, false); !slices.Equal(got, []string{"stone", "loading"}) {
-		t.Errorf("the leftovers in a language without Latin letters are %q, want stone and loading", got)
+	if got := leftovers(text, own, english, false); !slices.Equal(got, []string{"stone", "loading", "stones"}) {
+		t.Errorf("the leftovers in a language without Latin letters are %q, want stone, loading and stones", got)
 	}
 }
 
@@ -165,7 +168,7 @@ func vocabularies(t testing.TB) map[string]map[string]bool {
 	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, said }); true")
 	all := map[string]map[string]bool{}
 	for code, list := range eval[map[string][]string](v, `Object.fromEntries(Object.entries(words.all).map(([code, one]) =>
-		[code, [...new Set(said(one).join(" ").toLowerCase().match(/\p{L}{3,}/gu))]]))`) {
+		[code, [...new Set(said(one).join(" ").toLowerCase().match(/\p{Script=Latin}{3,}|\p{L}{3,}/gu))]]))`) {
 		all[code] = map[string]bool{}
 		for _, word := range list {
 			all[code][word] = true
