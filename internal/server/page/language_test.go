@@ -313,6 +313,20 @@ func TestPluralCategories(t *testing.T) {
 	}
 }
 
+// TestJoints: clauses and sentences stand together as people of a language write them.
+func TestJoints(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/words/locale")
+	for language, want := range map[string][2]string{
+		"de": {"a; b", "A. B."}, "ja": {"a、b", "A.B."}, "ko": {"a, b", "A. B."}, "zh-Hant": {"a；b", "A.B."},
+	} {
+		got := eval[[]string](v, fmt.Sprintf(`[unit.locale(%q).clauses(["a", "b"]), unit.locale(%[1]q).sentences(["A.", "B."])]`, language))
+		if !slices.Equal(got, want[:]) {
+			t.Errorf("in %s clauses and sentences are %q, want %q", language, got, want)
+		}
+	}
+}
+
 // speaks waits until the page speaks a language, and checks that no words of another were loaded.
 func (v *tab) speaks(language string) {
 	v.Helper()

@@ -8,6 +8,8 @@ import { chainsIn } from "./chains";
 import type { Desk } from "./desk";
 import { pointLines } from "../score/opinion";
 import { text } from "../words/catalogue";
+import { spoken } from "../words/language";
+import { locale } from "../words/locale";
 
 /** What the judge sees at the stop. */
 export function views(c: Scoring, desk: Desk): Part[] {
@@ -88,10 +90,7 @@ export function claims(s: State, c: Scoring, desk: Desk): Part[] {
         h(
           "li",
           { "data-vertex": chain.stones[0] },
-          order
-            .map((color) => says(color, chain))
-            .filter(Boolean)
-            .join(" "),
+          locale(spoken()).sentences(order.flatMap((color) => says(color, chain) ?? [])),
           " ",
           lighter(chain, desk),
         ),

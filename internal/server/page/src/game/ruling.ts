@@ -6,6 +6,8 @@ import { h } from "../ui/dom";
 import { box, line, type Part } from "../ui/parts";
 import type { Desk } from "./desk";
 import { text } from "../words/catalogue";
+import { spoken } from "../words/language";
+import { locale } from "../words/locale";
 
 type Chain = RulingDocument["chains"][number];
 type Stop = RulingDocument["stops"][number];
@@ -26,6 +28,8 @@ export function rulingSection(s: State, desk: Desk): Part {
   );
 }
 
+const clauses = (said: string[]): string => locale(spoken()).clauses(said);
+
 /** One chain: what it was, what was said of it, and what decided. */
 function decided(stops: Stop[], chain: Chain): HTMLElement {
   const heard = said(stops, chain);
@@ -39,7 +43,7 @@ function decided(stops: Stop[], chain: Chain): HTMLElement {
       h("strong", {}, text.list(chain.stones)),
       h("span", { class: chain.dead ? "status dead" : "status" }, text.status(chain.dead)),
     ),
-    heard.length > 0 && line(text.sentence(heard.join("; ")), "muted small"),
+    heard.length > 0 && line(text.sentence(clauses(heard)), "muted small"),
     line(text.sentence(text.reason(chain.why)), "why"),
   );
 }
@@ -62,6 +66,6 @@ function said(stops: Stop[], chain: Chain): string[] {
       heard.push(text.called(text.mediatorOf(stop.verdict.who ?? ""), has(stop.verdict.dead)));
     for (const [i, trial] of stop.trials.entries())
       if (has(trial.chain)) heard.push(text.inTrial(i + 1, trial.captured));
-    return heard.length > 0 && stops.length > 1 ? [`${text.atStop(stop.stop)} ${heard.join("; ")}`] : heard;
+    return heard.length > 0 && stops.length > 1 ? [`${text.atStop(stop.stop)} ${clauses(heard)}`] : heard;
   });
 }

@@ -9,6 +9,7 @@ import { stoneAt, vertices, sizeOf } from "../board/grid";
 import { h, refill, write } from "../ui/dom";
 import { speakOfLessons, lessonWords as words, text } from "../words/catalogue";
 import { spoken } from "../words/language";
+import { locale } from "../words/locale";
 import lessons from "./lessons.json";
 
 /** One board with a task. */
@@ -92,7 +93,7 @@ class Lesson {
     const right = choices.includes(vertex) || vertex in answers || (forbidden !== undefined && Object.keys(answers).length === 0);
     if (right) this.board.show({ rows: answers[vertex] ?? rows, last: hand && vertex in answers ? vertex : undefined });
     const why = forbidden ? [words.refused[forbidden as keyof typeof words.refused]] : [];
-    write(this.answer, [...why, right ? said.done : (said.wrong ?? words.wrong)].join(" "));
+    write(this.answer, locale(spoken()).sentences([...why, right ? said.done : (said.wrong ?? words.wrong)]));
     if (right) this.offer(this.after());
   }
 

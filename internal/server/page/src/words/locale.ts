@@ -8,6 +8,14 @@ export type Forms<L extends Tag> = Record<PluralOf[L], string>;
 /** What a language writes in its own way. */
 export type Locale<L extends Tag = Tag> = ReturnType<typeof locale<L>>;
 
+/** What stands between clauses and between sentences in languages that have signs of their own for it. */
+const signs: Partial<Record<Tag, { clauses: string; sentences: string }>> = {
+  ja: { clauses: "、", sentences: "" },
+  ko: { clauses: ", ", sentences: " " },
+  "zh-Hans": { clauses: "；", sentences: "" },
+  "zh-Hant": { clauses: "；", sentences: "" },
+};
+
 /** Makes something when it is first wanted. */
 function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -29,6 +37,7 @@ export function locale<L extends Tag>(tag: L) {
     return (things) => format().format(things);
   };
   const plurals = lazy(() => new Intl.PluralRules(tag));
+  const { clauses, sentences } = signs[tag] ?? { clauses: "; ", sentences: " " };
   const number = numbers({ maximumFractionDigits: 3 });
   return {
     /** A number as it is: "6.5", "−1000". */
@@ -51,5 +60,9 @@ export function locale<L extends Tag>(tag: L) {
     and: lists("conjunction"),
     /** "A1, B2 or C3". */
     or: lists("disjunction"),
+    /** Several clauses as one: "one; another". */
+    clauses: (said: readonly string[]): string => said.join(clauses),
+    /** Several sentences, one after the other. */
+    sentences: (said: readonly string[]): string => said.join(sentences),
   };
 }

@@ -56,12 +56,12 @@ export function tell(sentences: Sentences): void {
  * or {name|one:# stone|other:# stones} where the words depend on a number.
  */
 export function speaker<L extends Tag>(
-  { count }: Locale<L>,
+  { count, clauses }: Locale<L>,
   kinds: Kinds & Record<string, (value: string) => string>,
   sentences?: Sentences & Partial<Refusals>,
 ): (said: Reason) => string {
   const put = (said: Reason, name: string, kind: string | undefined): string => {
-    if (name === "because") return (said.because ?? []).map(say).join("; ");
+    if (name === "because") return clauses((said.because ?? []).map(say));
     const value = said.args?.[name] ?? "";
     return kind === undefined ? value : (kinds[kind]?.(value) ?? value);
   };
