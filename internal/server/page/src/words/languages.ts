@@ -4,7 +4,7 @@
 export type Tag = "en" | "de" | "zh-Hans" | "zh-Hant" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** Those that the page speaks. */
-export type Language = "en" | "de";
+export type Language = "en" | "de" | "ja";
 
 /** The categories of their plural forms. */
 export interface PluralOf {
@@ -24,4 +24,5 @@ export interface PluralOf {
 export const languages: Record<Language, string> = {
   "en": "English",
   "de": "Deutsch",
+  "ja": "日本語",
 };

@@ -18,4 +18,12 @@ export const voices = {
     play: () => import("./de/play"),
     reasons: () => import("./de/reasons"),
   },
+  "ja": {
+    words: () => import("./ja/index"),
+    contests: () => import("./ja/contests"),
+    scores: () => import("./ja/score"),
+    lessons: () => import("./ja/lessons"),
+    play: () => import("./ja/play"),
+    reasons: () => import("./ja/reasons"),
+  },
 };

@@ -1,1 +1,0 @@
-import{X as e}from"./chunk.D3WGI4IT.js";import{a as t,c as o}from"./chunk.ZT2SWI46.js";import"./chunk.NDAXYHED.js";import"./chunk.QJZ3727I.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};

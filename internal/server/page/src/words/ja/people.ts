@@ -1,0 +1,385 @@
+// What the page says in Japanese about people: accounts, challenges, the lobby, chat and moderation.
+
+import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
+import type { peopleWords as english } from "../en/people";
+import { dotted } from "../sentences";
+import { clock, here, games, lines, moku, name, number, other, resultText, sentence, stones, titles } from "./parts";
+import shell from "./shell.json";
+
+const signed = (figure: number): string => number(Math.round(figure));
+const { day, hour, moment } = here;
+
+/** The clocks that a game can be offered with. */
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+
+const speeds: Record<Speed, string> = { blitz: "早碁", live: "普通", slow: "じっくり", correspondence: "通信碁" };
+
+const rules = (ruleset: string | undefined): string => titles[ruleset ?? "chinese"] ?? ruleset!;
+
+/** The color of who reads it: the offer has that of who made it. */
+const colorFor = (color: Color | "random" | undefined, theirs: boolean): string =>
+  color === "random" ? "黒白どちらか" : theirs ? other(color ?? "black") : name(color ?? "black");
+
+const scopes: Record<string, string> = {
+  play: "自分の対局で打つ",
+  bot: "プログラムとして着席する",
+  challenge: "対局の申し込みと返事",
+  tournament: "大会への参加と運営",
+  admin: "モデレーション",
+};
+
+const disciplines: Record<Discipline, string> = { mute: "発言禁止", ban: "利用停止", pardon: "解除" };
+
+const judged: Record<Discipline, string> = {
+  mute: "を発言禁止にしました",
+  ban: "を利用停止にしました",
+  pardon: "の処分を解除しました",
+};
+
+const deeds: Record<Audited["did"], string> = {
+  mute: "発言禁止",
+  ban: "利用停止",
+  pardon: "処分の解除",
+  report: "通報",
+  close: "通報の処理完了",
+  amend: "結果の訂正",
+};
+
+const states: Record<ChallengeState, string> = {
+  waiting: "返事待ちです。",
+  accepted: "受諾されました。",
+  declined: "断られました。",
+  withdrawn: "取り下げられました。",
+  expired: "期限が切れました。",
+};
+
+export const peopleWords: typeof english = {
+  // The head of the page
+  you: "あなた",
+  lobby: "ロビー",
+  signIn: "ログイン",
+  moderation: "モデレーション",
+  home: "トップページへ",
+  notReached: "サーバーにつながりません。しばらくしてからもう一度お試しください。",
+  nothingHere: shell.titles.lost,
+
+  // The first screen
+  otherWays: "ほかの始め方",
+  playFriend: "友だちとリンクで対局",
+  findOpponent: "相手を探す",
+  learnRules: "2分でルールを覚える",
+  liveBoards: "対局を観戦する",
+  scoreRecord: "SGFを数える",
+  dropRecord: "棋譜をここにドロップすると、石の生き死にと、各ルールで数えた結果がわかります。",
+  chooseRecord: "ファイルを選ぶ",
+  pasteRecord: "貼り付ける",
+  pasteLabel: "棋譜のテキスト",
+  countRecord: "数える",
+  aBot: (lines) => `${lines}行のボット`,
+  botHint: "Pythonだけで動き、インストールは不要です。このサーバーで一局打ち、その様子がこのページに映ります。",
+  botCommand: (server) => `python3 bot.py ${server}`,
+
+  // People
+  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+
+  // Signing in
+  loginTitle: "ログイン・アカウント作成",
+  name: "名前",
+  nameHint: "32文字まで。全員に表示されます。",
+  nameMissing: "名前を入力してください。",
+  password: "パスワード",
+  passwordHint: (least) => `${least}文字以上。いくつかの言葉をつなげるとよいでしょう。`,
+  passwordMissing: "パスワードを入力してください。",
+  passwordShort: (least) => `短すぎます。${least}文字以上にしてください。`,
+  makeAccount: "アカウントを作る",
+  isBot: "プログラム用（BOTの印がつきます）",
+  guestKeeps: (guest) => `今は${guest}です。アカウントを作っても、対局と席はそのまま引き継がれます。`,
+  alreadyIn: (who) => `${who}としてログインしています。`,
+  signInOrUp: "ログイン・アカウント作成",
+  signOut: "ログアウト",
+
+  // One's own account
+  account: "アカウント",
+  nobody: "ログインしていません",
+  guestAccount: (guest) =>
+    `今は${guest}で、このブラウザでしか使えません。アカウントがあれば、対局が残り、レートがつき、チャットもできます。`,
+  attempts: (count, last) =>
+    `あなたの名前で間違ったパスワードが${count}回入力されました（最後は${moment(last)}）。ログインはこれまでどおりできます。ほかで使っていない長いパスワードなら心配ありません。`,
+  banned: ({ until, why }) => `${until ? `${day(until)}まで` : ""}閲覧だけができます。モデレーターの理由：${sentence(why)}`,
+  muted: ({ until, why }) => `${until ? `${day(until)}まで` : ""}発言できません。モデレーターの理由：${sentence(why)}`,
+  yourPage: "自分のページと対局",
+  exportGames: "自分の対局をすべてダウンロード",
+  aboutYou: "プロフィール",
+  bio: "自己紹介",
+  bioHint: "自分のページに、そのままの文字で表示されます。",
+  save: "保存",
+  saved: "保存しました。",
+  changePassword: "パスワードの変更",
+  oldPassword: "今のパスワード",
+  newPassword: "新しいパスワード",
+  oldPasswordWrong: "パスワードが違います。",
+  passwordChanged: "パスワードを変更しました。ほかのブラウザはログアウトされ、キーはすべて無効になりました。",
+  notices: "通知",
+  notifyMe: "対局の申し込みや開始を、ページの外でも知らせる",
+  notifyRefused: "ブラウザが通知を許可していません。ブラウザの設定でこのサイトの通知を許可してから、もう一度お試しください。",
+  notifySet: (on) => (on ? "ブラウザで通知します。" : "ブラウザでは通知しません。"),
+  lookHint: "テーマ・碁盤・座標・音・言語はこのブラウザに保存されます。各ページ上部のスライダー形のボタンで変更できます。",
+
+  // Tokens
+  tokens: "キー",
+  tokensHint:
+    "ログインしているブラウザごとに1つあります。プログラムがキーをAPIに示すと、そのキーで許された範囲で、あなたとして動作します。",
+  noTokens: "ありません。",
+  tokenLabelOf: ({ label, session, current }) => (session ? (current ? "このブラウザ" : "ブラウザ") : label || "名称なし"),
+  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+    dotted(
+      !session && `権限：${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
+      `作成 ${day(created)}`,
+      used ? `最終使用 ${day(used)}` : "未使用",
+      expires && `期限 ${day(expires)}`,
+    ),
+  revoke: "無効にする",
+  newToken: "プログラム用の新しいキー",
+  tokenLabel: "名称",
+  tokenLabelHint: "用途がわかる名前。例：「自宅のGNU Go」",
+  labelMissing: "何に使うキーか書いてください。",
+  scopes: "権限",
+  scope: (scope) => `${scopes[scope] ?? scope}`,
+  noScope: "権限を1つ以上選んでください。",
+  expires: "有効期限",
+  lifetimes: [
+    ["90", "90日後"],
+    ["7", "7日後"],
+    ["365", "1年後"],
+  ],
+  tokenPasswordHint: "このブラウザを使えるだけの人に、長く使えるキーを作らせないためです。",
+  makeToken: "キーを作る",
+  tokenOnce: "今すぐキーをコピーしてください。表示されるのはこの一度だけです。",
+  tokenItself: (label) => `キー「${label}」`,
+  copy: "コピー",
+
+  // Somebody's page
+  noSuchPerson: "その名前の人はいません。",
+  since: (at) => `${day(at)}登録`,
+  record: ({ won, lost, drawn }) => `${won}勝${lost}敗${drawn > 0 ? `${drawn}分け` : ""}`,
+  challengeTo: (who) => `${who}に対局を申し込む`,
+  guestPage: "ゲストです。アカウントがないと、レートも対局の申し込みもありません。",
+  challengeNeedsAccount: "対局を申し込むにはアカウントが必要です。",
+  block: "ブロック",
+  unblock: "ブロックを解除",
+  blocked: (who) => `${who}をブロックしています。申し込みは届かず、対局相手にもなりません。`,
+  blocks: "ブロック",
+  nobodyBlocked: "だれもいません。",
+  blocksHint: "この人たちの申し込みは表示されず、対局相手にもなりません。",
+  ratings: "レート",
+  unrated: "レート対局はまだありません。",
+  pool: "対象",
+  poolOf: (pool) => ({ people: "人", bots: "プログラム" })[pool] ?? pool,
+  rating: "レート",
+  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  interval: "95%",
+  intervalOf: ({ low, high }) => `${signed(low)}～${signed(high)}`,
+  provisionalHint: "「?」は、局数が少なく、レートがまだ大きく動くかもしれないことを示します。",
+  gamesRated: (n) => n,
+
+  // Games
+  games: "対局",
+  game: "対局",
+  result: "結果",
+  board: "碁盤",
+  rules: "ルール",
+  moves: "手数",
+  opponent: "相手",
+  any: "すべて",
+  results: [
+    ["", "すべて"],
+    ["won", "勝ち"],
+    ["lost", "負け"],
+    ["drawn", "引き分け"],
+  ],
+  boardSizes: [
+    ["", "すべて"],
+    ["9x9", "9路"],
+    ["13x13", "13路"],
+    ["19x19", "19路"],
+  ],
+  ratedOrNot: [
+    ["", "すべて"],
+    ["true", "レートあり"],
+    ["false", "レートなし"],
+  ],
+  ratedMark: "レートあり",
+  find: "検索",
+  older: "さらに前へ",
+  noGames: "対局はまだありません。",
+  gamesFound: (n, more) => (n === 0 ? "該当する対局はありません。" : `${games(n)}${more ? "（続きあり）" : ""}`),
+  against: (opponent) => `相手：${opponent}`,
+  gameSaid: (color, opponent) => `${name(color)}番、相手：${opponent}`,
+  outcome: (result, color) => {
+    if (!result) return "対局中";
+    if (result === "0") return "持碁";
+    const winner = { B: "black", W: "white" }[result[0]!];
+    return winner && result[1] === "+" ? `${winner === color ? "勝ち" : "負け"}（${result}）` : resultText(result);
+  },
+  day,
+
+  // The lobby
+  news: "お知らせ",
+  look: "見る",
+  dismiss: "閉じる",
+  toBoard: "盤へ",
+  offersYou: (who, terms) => `${who}から対局の申し込み：${terms}。`,
+  gameStarts: (opponent, color) => `${opponent}との対局が始まります。あなたは${name(color)}です。`,
+  yourTurn: (opponent) => `${opponent ?? "相手"}との対局で、あなたの番です。`,
+  gameOver: (opponent, result) => `${opponent ?? "相手"}との対局が終わりました：${resultText(result)}。`,
+  yourGames: "自分の対局",
+  gameNow: (size, time, color) => dotted(lines(size), clock(time), `自分：${name(color)}`),
+  turn: "あなたの番",
+  toYou: "あなたへの申し込み",
+  yours: "自分の申し込み",
+  openOffers: "対局者募集中",
+  nobodyWaits: "今は相手を待っている人がいません。対局を申し込むか、相手を探してください。",
+  kindOf: (kind) =>
+    ({ open: "だれでも", link: "リンクを知っている人", direct: "指名", automatch: "だれでも" })[kind],
+  accept: "受ける",
+  decline: "断る",
+  withdraw: "取り下げる",
+  link: "リンク",
+
+  automatch: "相手を探す",
+  sizes: "碁盤",
+  noSize: "碁盤を1つ以上選んでください。",
+  speed: "速さ",
+  speedOf: (speed) => speeds[speed],
+  searching: ({ sizes, speed, rated }) =>
+    `相手を探しています：${sizes.map(lines).join("・")}、${speeds[speed]}${rated ? "、レートあり" : ""}。見つかると自動的に始まります。`,
+  stopSearch: "探すのをやめる",
+
+  offerTitle: "対局を申し込む",
+  offerTo: "相手",
+  toAnybody: "ここにいるだれでも",
+  toLink: "リンクを受け取った人",
+  offerSend: "申し込む",
+  offered: "申し込みました。「自分の申し込み」に表示されています。相手が受けると、ここで自動的に始まります。",
+  clocks: clocks.map((time): [string, string] => [time, clock(time)]),
+  moreTerms: "ルール・置石・終局方法",
+  ratedGame: "レート対局にする",
+  ratedNeedsAccount: "レート対局にはアカウントが必要です。",
+  challengeTitle: (who) => `${who}との対局`,
+  challengeSend: (who) => `${who}に申し込む`,
+
+  terms: (game, rated, theirs = true) =>
+    dotted(
+      lines(game.size),
+      `${rules(game.ruleset)}ルール`,
+      game.komi !== undefined && `コミ${moku(game.komi)}`,
+      Boolean(game.handicap) && `置石${stones(game.handicap!)}`,
+      clock(game.time),
+      `自分：${colorFor(game.color, theirs)}`,
+      rated ? "レートあり" : "レートなし",
+    ),
+
+  // One challenge
+  aChallenge: "対局の申し込み",
+  noSuchChallenge: "この申し込みはありません。",
+  toLobby: "ロビーへ",
+  offerOf: (who) => `${who}からの申し込み`,
+  yourOffer: (to) => (to ? `${to}への申し込み` : "自分の申し込み"),
+  stateOf: (state, mine, to) =>
+    state === "waiting" && mine ? `${to ?? "相手"}を待っています。受けると、ここで自動的に始まります。` : states[state],
+  whatIsOffered: "申し込みの内容",
+  offeredBy: "申込者",
+  termsOneByOne: (game, rated, theirs, ending) => [
+    ["碁盤", lines(game.size)],
+    ["ルール", rules(game.ruleset)],
+    ["コミ", game.komi === undefined ? "標準" : moku(game.komi)],
+    ...(game.handicap ? [["置石", stones(game.handicap)] as [string, string]] : []),
+    ["時間", clock(game.time)],
+    ["自分の石", colorFor(game.color, theirs)],
+    ["レート", rated ? "あり" : "なし"],
+    ...(ending ? [["終局方法", ending] as [string, string]] : []),
+  ],
+  challengeLink: "打ちたい相手にこのリンクを送ってください。",
+  watch: "観戦する",
+
+  // Chat
+  chat: "チャット",
+  nothingSaid: "まだ発言がありません。",
+  kibitzHint: "観戦者の発言は、終局後に表示されます。",
+  chatOnceSeated: "着席すると、ここで相手と話せます。",
+  chatNeedsAccount: "発言するにはアカウントが必要です。",
+  sayLabel: "チャットで発言する",
+  sayCommand: (line) =>
+    `「${line}」は手かコマンドで、盤の下の欄に入力するものです。このまま発言するなら、もう一度「発言」を押してください。`,
+  switchChatOff: "チャットをオフにする",
+  switchChatOn: "チャットをオンにする",
+  chatOff: (who) => `${who}がチャットをオフにしています。`,
+  chatOffByYou: "チャットをオフにしています。",
+  chatSwitched: (who, on) => `${who}がチャットを${on ? "オンに戻しました" : "オフにしました"}。`,
+  say: "発言",
+  sayNothing: "発言を入力してください。",
+  watching: "観戦中",
+  hour: (at) => hour(at),
+
+  // Reports
+  report: "通報",
+  reportPerson: (who) => `${who}を通報する`,
+  reportLine: (who) => `${who}の発言を通報する`,
+  whatIsWrong: "どんな問題がありますか？",
+  reportHint: "モデレーターが、通報の対象と合わせて読みます。",
+  whyMissing: "理由を書いてください。",
+  sendReport: "通報を送信",
+  cancel: "キャンセル",
+  reported: "ありがとうございます。モデレーターが確認します。",
+
+  // Moderation
+  moderatorsOnly: "モデレーター専用のページです。",
+  reports: "通報",
+  noReports: "未処理の通報はありません。",
+  reportedAt: (at) => moment(at),
+  theGame: "対局",
+  judge: "発言禁止・利用停止",
+  closeReport: "処理を終える",
+  why: "理由",
+  whyHint: "記録に残ります。",
+  person: "対象者",
+  nameOrId: "名前かID",
+  deed: "処分",
+  discipline: (what) => disciplines[what],
+  hours: "時間数",
+  hoursHint: "空欄なら、解除するまで。",
+  badHours: (most) => `時間数は${most}までの整数か、空欄にしてください。`,
+  doIt: "実行",
+  done: (what, who) => `${who}${judged[what]}。`,
+  amendResult: "結果の訂正",
+  gameAddress: "対局のアドレス",
+  gameMissing: "対局のアドレスを貼り付けてください。",
+  newResult: "正しい結果",
+  decisions: [
+    ["B+R", "黒の中押し勝ち"],
+    ["W+R", "白の中押し勝ち"],
+    ["B+", "黒の数え勝ち"],
+    ["W+", "白の数え勝ち"],
+    ["B+T", "黒の時間切れ勝ち"],
+    ["W+T", "白の時間切れ勝ち"],
+    ["B+F", "黒の不戦勝"],
+    ["W+F", "白の不戦勝"],
+    ["0", "持碁"],
+    ["both-lose", "両負け"],
+    ["Void", "無勝負"],
+  ],
+  margin: "目数の差",
+  marginMissing: "3.5のように目数を入力してください。",
+  amended: "結果を訂正しました。",
+  audit: "処理の記録",
+  auditHint: "通報と処分のすべて（新しい順）。",
+  nothingDone: "まだありません。",
+  deedOf: ({ did, hours, result }) =>
+    [
+      deeds[did],
+      result && `（${resultText(result)}に）`,
+      (did === "mute" || did === "ban") && (hours ? `（${number(hours)}時間）` : "（無期限）"),
+    ]
+      .filter(Boolean)
+      .join(""),
+};
