@@ -167,8 +167,11 @@ func vocabularies(t testing.TB) map[string]map[string]bool {
 	v := open(t, desktop, "about:blank")
 	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, said }); true")
 	all := map[string]map[string]bool{}
-	for code, list := range eval[map[string][]string](v, `Object.fromEntries(Object.entries(words.all).map(([code, one]) =>
-		[code, [...new Set(said(one).join(" ").toLowerCase().match(/\p{Script=Latin}{3,}|\p{L}{3,}/gu))]]))`) {
+	// A month may be a word of English, as "out", which is October in Portuguese.
+	for code, list := range eval[map[string][]string](v, `const months = (code) => Array.from({ length: 12 }, (_, month) =>
+		new Intl.DateTimeFormat(code, { day: "numeric", month: "short" }).format(new Date(2026, month, 1)));
+		Object.fromEntries(Object.entries(words.all).map(([code, one]) =>
+		[code, [...new Set([...said(one), ...months(code)].join(" ").toLowerCase().match(/\p{Script=Latin}{3,}|\p{L}{3,}/gu))]]))`) {
 		all[code] = map[string]bool{}
 		for _, word := range list {
 			all[code][word] = true
