@@ -26,4 +26,12 @@ export const voices = {
     play: () => import("./ja/play"),
     reasons: () => import("./ja/reasons"),
   },
+  "pt": {
+    words: () => import("./pt/index"),
+    contests: () => import("./pt/contests"),
+    scores: () => import("./pt/score"),
+    lessons: () => import("./pt/lessons"),
+    play: () => import("./pt/play"),
+    reasons: () => import("./pt/reasons"),
+  },
 };
