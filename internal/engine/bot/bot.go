@@ -112,12 +112,23 @@ func allowed(p *weiqi.Position, board *playout.Board, at weiqi.Point) bool {
 	return err == nil && next.Occurrences() == 1
 }
 
-// open reports whether a move on a point could matter: its owner is not decided,
-// or stones are counted and the point is the mover's to fill.
+// open reports whether a move on a point could matter: its owner is not decided, it is beside
+// stones whose owner is not, or stones are counted and the point is the mover's to fill. In a race
+// the liberties are one side's whoever wins it, and the race is decided on them all the same.
 func open(p *weiqi.Position, survey *playout.Survey, at weiqi.Point) bool {
-	if p.Rules().Scoring == weiqi.Stones && survey.Share(at, p.Turn()) >= decided {
+	if p.Rules().Scoring == weiqi.Stones && survey.Share(at, p.Turn()) >= decided || undecided(survey, at) {
 		return true
 	}
+	for n := range neighbors(p.Size(), at) {
+		if p.At(n) != weiqi.Empty && undecided(survey, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// undecided reports whether the owner of a point is not decided.
+func undecided(survey *playout.Survey, at weiqi.Point) bool {
 	return survey.Share(at, weiqi.Empty) < decided &&
 		survey.Share(at, weiqi.Black) < decided && survey.Share(at, weiqi.White) < decided
 }

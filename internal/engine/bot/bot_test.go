@@ -84,6 +84,16 @@ func TestChoose(t *testing.T) {
 			. X X . O . O
 			X X X X O O O
 			. X . X O . O`, weiqi.White, komi, "D3"},
+		{"win a race by one capture", `
+			. O . O X . X .
+			O O O O X X X X
+			O X X X O O O X
+			O . X X O O . X`, weiqi.Black, 0, "G1"},
+		{"win the same race by the other", `
+			. O . O X . X .
+			O O O O X X X X
+			O X X X O O O X
+			O . X X O O . X`, weiqi.White, 0, "B1"},
 		{"fill no eye when all is done", `
 			. X . X O . O
 			X X X X O O O
