@@ -11,7 +11,7 @@ mkdir "$work/package" "$work/test"
 cp package.json index.js index.d.ts ../../LICENSE "$work/package"
 cp "$(go env GOROOT)/LICENSE" "$work/package/LICENSE-GO"
 cp "$page/src/score/wasm_exec.js" "$work/package"
-gzip -dc "$page/dist/judge.wasm.gz" >"$work/package/judge.wasm"
+node -e 'process.stdout.write(require("node:zlib").brotliDecompressSync(require("node:fs").readFileSync(process.argv[1])))' "$page/dist/judge.wasm.br" >"$work/package/judge.wasm"
 mkdir -p ../bin
 archive=$(realpath ../bin)/$(cd "$work/package" && npm pack --silent --pack-destination "$(realpath "$OLDPWD/../bin")")
 

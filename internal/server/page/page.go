@@ -37,7 +37,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 //go:generate go run ../web/typescript src/api/schema.ts
@@ -172,32 +175,54 @@ type shellData struct {
 	Ahead                                  []string // scripts that this screen is known to need, by their names in assets
 }
 
-// A file is a content in both forms in which it may be sent.
+// A file is a content in the forms in which it may be sent.
 type file struct {
-	base    string // its name in dist
-	media   string
-	content []byte // nil for a file that dist has zipped
-	zipped  []byte
-	tag     string
-	imports []string // what a script cannot begin without
+	base     string // its name in dist
+	media    string
+	tag      string
+	plain    func() []byte
+	zipped   func() []byte
+	squeezed []byte   // by Brotli; nil for a file that dist has as it is
+	imports  []string // what a script cannot begin without
 }
 
 // newFile returns a file of one of the kinds that a page consists of.
 func newFile(name string, content []byte) file {
+	zipped := zip(content, gzip.BestCompression)
+	return file{
+		base: name, media: mediaOf(name), tag: tagOf(content),
+		plain:  func() []byte { return content },
+		zipped: func() []byte { return zipped },
+	}
+}
+
+// squeezedFile returns a file that dist has squeezed, under its name without .br. Browsers take Brotli over TLS only, and
+// the others get it unpacked or zipped, which is done when the first one asks.
+func squeezedFile(name string, squeezed []byte) file {
+	name = strings.TrimSuffix(name, ".br")
+	plain := sync.OnceValue(func() []byte {
+		content, err := io.ReadAll(brotli.NewReader(bytes.NewReader(squeezed)))
+		if err != nil {
+			panic("page: " + name + ": " + err.Error())
+		}
+		return content
+	})
+	return file{
+		base: name, media: mediaOf(name), tag: tagOf(squeezed), squeezed: squeezed,
+		plain:  plain,
+		zipped: sync.OnceValue(func() []byte { return zip(plain(), gzip.DefaultCompression) }),
+	}
+}
+
+func zip(content []byte, level int) []byte {
 	var zipped bytes.Buffer
-	z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+	z, err := gzip.NewWriterLevel(&zipped, level)
 	if err != nil {
 		panic("page: " + err.Error())
 	}
 	_, _ = z.Write(content) // a buffer takes everything
 	z.Close()
-	return file{base: name, media: mediaOf(name), content: content, zipped: zipped.Bytes(), tag: tagOf(content)}
-}
-
-// zippedFile returns a file that dist has zipped, under its name without .gz.
-func zippedFile(name string, zipped []byte) file {
-	name = strings.TrimSuffix(name, ".gz")
-	return file{base: name, media: mediaOf(name), zipped: zipped, tag: tagOf(zipped)}
+	return zipped.Bytes()
 }
 
 func mediaOf(name string) string {
@@ -219,32 +244,20 @@ func tagOf(content []byte) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// plain returns the content for a client that cannot unzip it. Hardly one is so old: what dist has zipped is
-// unzipped each time.
-func (f file) plain() []byte {
-	if f.content != nil {
-		return f.content
-	}
-	z, err := gzip.NewReader(bytes.NewReader(f.zipped))
-	if err != nil {
-		panic("page: " + f.base + ": " + err.Error())
-	}
-	content, err := io.ReadAll(z)
-	if err != nil {
-		panic("page: " + f.base + ": " + err.Error())
-	}
-	return content
-}
-
 func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.media)
 	header.Add("Vary", "Accept-Encoding")
-	content, tag := f.zipped, f.tag+"-gzip" // other bytes than the plain ones
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	content, tag := []byte(nil), f.tag
+	switch accepted := r.Header.Get("Accept-Encoding"); {
+	case f.squeezed != nil && brotlied.MatchString(accepted):
+		header.Set("Content-Encoding", "br")
+		content, tag = f.squeezed, tag+"-br" // other bytes than the plain ones
+	case strings.Contains(accepted, "gzip"):
 		header.Set("Content-Encoding", "gzip")
-	} else {
-		content, tag = f.plain(), f.tag
+		content, tag = f.zipped(), tag+"-gzip"
+	default:
+		content = f.plain()
 	}
 	header.Set("ETag", `"`+tag+`"`)
 	header.Set("Content-Length", fmt.Sprint(len(content)))
@@ -257,6 +270,9 @@ func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
 		_, _ = w.Write(content) // an error here is the client's, who is gone
 	}
 }
+
+// brotlied finds Brotli among the encodings that a client accepts.
+var brotlied = regexp.MustCompile(`(?:^|[ ,])br(?:$|[ ,])`)
 
 // assets are the files of dist by the names under which they are sent.
 type assets map[string]file
@@ -274,8 +290,11 @@ func load() assets {
 		if err != nil {
 			panic("page: " + err.Error())
 		}
-		if path.Ext(entry.Name()) == ".gz" {
-			f := zippedFile(entry.Name(), content)
+		switch path.Ext(entry.Name()) {
+		case ".sum": // of the sources of what lies beside it
+			continue
+		case ".br":
+			f := squeezedFile(entry.Name(), content)
 			name, ext, _ := strings.Cut(f.base, ".")
 			all[name+"."+f.tag+"."+ext] = f
 			continue

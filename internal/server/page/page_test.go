@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 )
 
 // site is the page that the tests ask: making it takes a while.
@@ -160,7 +162,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// TestJudge: the judge that counts in the browser is sent as it is committed, or unzipped to who cannot do that, and only its
+// TestJudge: the judge that counts in the browser is sent as it is committed, or otherwise packed to who cannot unpack that, and only its
 // worker may compile it.
 func TestJudge(t *testing.T) {
 	found := regexp.MustCompile(`<meta name="judge" content="(\S+) (\S+)">`).FindStringSubmatch(get("/score").Body.String())
@@ -170,16 +172,30 @@ func TestJudge(t *testing.T) {
 	if csp := get(found[1]).Header().Get("Content-Security-Policy"); !strings.HasSuffix(csp, "; script-src 'self' 'wasm-unsafe-eval'") {
 		t.Errorf("the worker's policy is %s", csp)
 	}
-	zipped, plain := get(found[2], "Accept-Encoding", "gzip"), get(found[2])
-	if media := plain.Header().Get("Content-Type"); media != "application/wasm" {
-		t.Errorf("the judge is sent as %s", media)
+	plain := get(found[2])
+	if media := plain.Header().Get("Content-Type"); media != "application/wasm" || !bytes.HasPrefix(plain.Body.Bytes(), []byte("\x00asm")) {
+		t.Errorf("the judge is sent as %s, %d bytes", media, plain.Body.Len())
 	}
-	z, err := gzip.NewReader(zipped.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	unzipped, err := io.ReadAll(z)
-	if err != nil || !bytes.Equal(unzipped, plain.Body.Bytes()) || !bytes.HasPrefix(unzipped, []byte("\x00asm")) {
-		t.Errorf("the judge has %d bytes zipped, %d bytes plain, error %v; want the same program", len(unzipped), plain.Body.Len(), err)
+	tags := map[string]string{plain.Header().Get("ETag"): "plain"}
+	for accepted, want := range map[string]string{"gzip, deflate, br, zstd": "br", "gzip, deflate": "gzip", "br": "br", "gzip, brx": "gzip"} {
+		sent := get(found[2], "Accept-Encoding", accepted)
+		if got := sent.Header().Get("Content-Encoding"); got != want {
+			t.Errorf("who accepts %s is sent %s, want %s", accepted, got, want)
+		}
+		var unpacked io.Reader = brotli.NewReader(sent.Body)
+		if want == "gzip" {
+			z, err := gzip.NewReader(sent.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			unpacked = z
+		}
+		if program, err := io.ReadAll(unpacked); err != nil || !bytes.Equal(program, plain.Body.Bytes()) {
+			t.Errorf("%s: the judge has %d bytes unpacked, %d bytes plain, error %v; want the same program", accepted, len(program), plain.Body.Len(), err)
+		}
+		if of, known := tags[sent.Header().Get("ETag")]; known && of != want {
+			t.Errorf("%s: the tag is that of %s", accepted, of)
+		}
+		tags[sent.Header().Get("ETag")] = want
 	}
 }

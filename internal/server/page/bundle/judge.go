@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -11,14 +10,22 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/andybalholm/brotli"
 )
 
 // The judge of the page is the one file of dist that no test makes again: compilers of other versions make
-// other bytes of the same sources, and it takes a minute. The comment of its gzip header is the sum of its sources.
+// other bytes of the same sources, and it takes a minute. Beside it lies the sum of its sources.
 const (
-	judgeFile   = "dist/judge.wasm.gz"
+	judgeFile   = "dist/judge.wasm.br"
+	judgeSum    = "dist/judge.sum"
 	judgeLoader = "src/score/wasm_exec.js" // of the Go distribution that compiled it
 )
+
+// ofJudge reports whether a file of dist is one of the judge's.
+func ofJudge(name string) bool {
+	return name == filepath.Base(judgeFile) || name == filepath.Base(judgeSum)
+}
 
 // forJudge returns a command of the go tool that sees the sources as a browser's.
 func forJudge(page string, arg ...string) *exec.Cmd {
@@ -62,16 +69,8 @@ func sumOfJudge(page string) (string, error) {
 
 // sumOfMade returns the sum of the sources of which the judge in dist was made.
 func sumOfMade(page string) (string, error) {
-	made, err := os.Open(filepath.Join(page, judgeFile))
-	if err != nil {
-		return "", err
-	}
-	defer made.Close()
-	z, err := gzip.NewReader(made)
-	if err != nil {
-		return "", err
-	}
-	return z.Comment, nil
+	sum, err := os.ReadFile(filepath.Join(page, judgeSum))
+	return strings.TrimSpace(string(sum)), err
 }
 
 // compileJudge makes the page's judge anew if its sources have changed since it was made.
@@ -96,14 +95,10 @@ func compileJudge(page string) error {
 	if err != nil {
 		return err
 	}
-	var zipped bytes.Buffer
-	z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	z.Comment = sum
-	_, _ = z.Write(code) // a buffer takes everything
-	z.Close()
+	var squeezed bytes.Buffer
+	w := brotli.NewWriterLevel(&squeezed, brotli.BestCompression)
+	_, _ = w.Write(code) // a buffer takes everything
+	w.Close()
 	root, err := output(forJudge(page, "env", "GOROOT"))
 	if err != nil {
 		return err
@@ -112,7 +107,7 @@ func compileJudge(page string) error {
 	if err != nil {
 		return err
 	}
-	for name, content := range map[string][]byte{judgeFile: zipped.Bytes(), judgeLoader: loader} {
+	for name, content := range map[string][]byte{judgeFile: squeezed.Bytes(), judgeSum: []byte(sum + "\n"), judgeLoader: loader} {
 		if err := os.WriteFile(filepath.Join(page, name), content, 0o644); err != nil {
 			return err
 		}

@@ -115,7 +115,7 @@ func run(page string) error {
 		return err
 	}
 	for _, file := range old {
-		if _, kept := files[file.Name()]; !kept && file.Name() != filepath.Base(judgeFile) {
+		if _, kept := files[file.Name()]; !kept && !ofJudge(file.Name()) {
 			if err := os.Remove(filepath.Join(dist, file.Name())); err != nil {
 				return err
 			}
