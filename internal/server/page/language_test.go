@@ -59,7 +59,7 @@ const speech = `
 			return undefined;
 		}
 	});
-	const blank = (answer) => answer === undefined || String(answer).trim() === "" || /undefined|NaN|null/.test(answer);
+	const blank = (answer) => answer === undefined || String(answer).trim() === "" || /undefined|NaN|(?<!\p{L})null(?!\p{L})/u.test(answer);
 	function lacks(english, other, path = "") {
 		if (typeof english !== typeof other || Array.isArray(english) !== Array.isArray(other)) return [path + " is " + typeof other];
 		if (typeof english === "string") return blank(other) && !blank(english) ? [path + " is empty"] : [];
@@ -318,7 +318,7 @@ func TestJoints(t *testing.T) {
 	t.Parallel()
 	v := plain(t, "./src/words/locale")
 	for language, want := range map[string][2]string{
-		"de": {"a; b", "A. B."}, "ja": {"a、b", "A.B."}, "ko": {"a, b", "A. B."}, "zh-Hant": {"a；b", "A.B."},
+		"de": {"a; b", "A. B."}, "fr": {"a\u202f; b", "A. B."}, "ja": {"a、b", "A.B."}, "ko": {"a, b", "A. B."}, "zh-Hant": {"a；b", "A.B."},
 	} {
 		got := eval[[]string](v, fmt.Sprintf(`[unit.locale(%q).clauses(["a", "b"]), unit.locale(%[1]q).sentences(["A.", "B."])]`, language))
 		if !slices.Equal(got, want[:]) {
