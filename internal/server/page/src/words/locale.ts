@@ -10,6 +10,7 @@ export type Locale<L extends Tag = Tag> = ReturnType<typeof locale<L>>;
 
 /** What stands between clauses and between sentences in languages that have signs of their own for it. */
 const signs: Partial<Record<Tag, { clauses: string; sentences: string }>> = {
+  fr: { clauses: "\u202f; ", sentences: " " },
   ja: { clauses: "、", sentences: "" },
   ko: { clauses: ", ", sentences: " " },
   "zh-Hans": { clauses: "；", sentences: "" },

@@ -26,6 +26,14 @@ export const voices = {
     play: () => import("./ja/play"),
     reasons: () => import("./ja/reasons"),
   },
+  "fr": {
+    words: () => import("./fr/index"),
+    contests: () => import("./fr/contests"),
+    scores: () => import("./fr/score"),
+    lessons: () => import("./fr/lessons"),
+    play: () => import("./fr/play"),
+    reasons: () => import("./fr/reasons"),
+  },
   "pt": {
     words: () => import("./pt/index"),
     contests: () => import("./pt/contests"),

@@ -1,0 +1,393 @@
+// What the page says in French about people: accounts, challenges, the lobby, chat and moderation.
+
+import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
+import type { peopleWords as english } from "../en/people";
+import { capital, crossed as board, dotted, sentence } from "../sentences";
+import { clock, count, here, games, name, number, other, resultText, rules as rulesOf, stones, titles } from "./parts";
+import shell from "./shell.json";
+
+const signed = (figure: number): string => number(Math.round(figure));
+const { day, hour, moment } = here;
+
+/** The clocks that a game can be offered with. */
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+
+const speeds: Record<Speed, string> = { blitz: "Blitz", live: "Normal", slow: "Lent", correspondence: "En jours" };
+
+/** The color of who reads it: the offer has that of who made it. */
+const colorFor = (color: Color | "random" | undefined, theirs: boolean): string =>
+  color === "random" ? "couleur au hasard" : theirs ? other(color ?? "black") : name(color ?? "black");
+
+const scopes: Record<string, string> = {
+  play: "jouer dans ses parties",
+  bot: "prendre des places comme programme",
+  challenge: "lancer des défis et y répondre",
+  tournament: "participer à des tournois et en organiser",
+  admin: "modérer",
+};
+
+const disciplines: Record<Discipline, string> = { mute: "Priver de parole", ban: "Exclure", pardon: "Gracier" };
+
+const judged: Record<Discipline, string> = {
+  mute: "ne peut plus parler",
+  ban: "ne peut plus jouer",
+  pardon: "a sa grâce",
+};
+
+const deeds: Record<Audited["did"], string> = {
+  mute: "prive de parole",
+  ban: "exclut",
+  pardon: "gracie",
+  report: "signale",
+  close: "classe un signalement",
+  amend: "rectifie",
+};
+
+const states: Record<ChallengeState, string> = {
+  waiting: "Il attend une réponse.",
+  accepted: "Il a été accepté.",
+  declined: "Il a été refusé.",
+  withdrawn: "Il a été retiré.",
+  expired: "Il est resté ouvert trop longtemps.",
+};
+
+export const peopleWords: typeof english = {
+  // The head of the page
+  you: "Toi",
+  lobby: "Salon",
+  signIn: "Connexion",
+  moderation: "Modération",
+  home: "Vers l’accueil",
+  notReached: "Le serveur ne répond pas. Réessaie dans un instant.",
+  nothingHere: shell.titles.lost,
+
+  // The first screen
+  otherWays: "D’autres façons de commencer",
+  playFriend: "Contre un ami, par un lien",
+  findOpponent: "Trouver un adversaire",
+  learnRules: "Les règles en deux minutes",
+  liveBoards: "Regarder des parties en cours",
+  scoreRecord: "Compter un SGF",
+  dropRecord: "Dépose ici un enregistrement de partie : tu verras qui vit, et ce que vaut le goban selon chaque jeu de règles.",
+  chooseRecord: "Choisir un fichier",
+  pasteRecord: "Coller le texte",
+  pasteLabel: "Le texte d’un enregistrement de partie",
+  countRecord: "Compter",
+  aBot: (lines) => `Un programme en ${lines} lignes`,
+  botHint: "Du Python, sans rien à installer. Il joue une partie sur ce serveur, et la page la montre.",
+  botCommand: (server) => `python3 bot.py ${server}`,
+
+  // People
+  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+
+  // Signing in
+  loginTitle: "Se connecter, ou créer un compte",
+  name: "Nom",
+  nameHint: "Pas plus de 32 caractères. Tout le monde le voit.",
+  nameMissing: "Écris un nom ici.",
+  password: "Mot de passe",
+  passwordHint: (least) => `Au moins ${least} caractères ; quelques mots font l’affaire.`,
+  passwordMissing: "Écris le mot de passe ici.",
+  passwordShort: (least) => `C’est trop court : il faut au moins ${least} caractères.`,
+  makeAccount: "Créer un compte",
+  isBot: "C’est pour un programme : il porte la mention BOT",
+  guestKeeps: (guest) => `Ton nom est ${guest}. Si tu crées un compte, tes parties et tes places restent à toi.`,
+  alreadyIn: (who) => `Tu es déjà en ligne sous le nom de ${who}.`,
+  signInOrUp: "Se connecter ou créer un compte",
+  signOut: "Se déconnecter",
+
+  // One's own account
+  account: "Ton compte",
+  nobody: "Tu n’as pas ouvert de session",
+  guestAccount: (guest) =>
+    `Ton nom est ${guest}, et seul ce navigateur te connaît. Avec un compte, tu gardes tes parties, tu as une cote et tu peux discuter.`,
+  attempts: (n, last) =>
+    `Quelqu’un a essayé ${n === 1 ? "un mauvais mot de passe" : `${n} mauvais mots de passe`} sur ton nom, la dernière fois le ${moment(last)}. Cela ne te ferme aucune porte ; un long mot de passe à toi suffit.`,
+  banned: ({ until, why }) =>
+    `Tu peux seulement regarder${until ? ` jusqu’au ${day(until)}` : ""}. Un modérateur dit pourquoi : ${sentence(why)}`,
+  muted: ({ until, why }) =>
+    `Tu ne peux pas parler${until ? ` jusqu’au ${day(until)}` : ""}. Un modérateur dit pourquoi : ${sentence(why)}`,
+  yourPage: "Ta page et tes parties",
+  exportGames: "Télécharger toutes tes parties",
+  aboutYou: "Qui tu es",
+  bio: "À propos de toi",
+  bioHint: "Visible sur ta page, en texte simple.",
+  save: "Enregistrer",
+  saved: "Enregistré.",
+  changePassword: "Changer le mot de passe",
+  oldPassword: "Le mot de passe actuel",
+  newPassword: "Le nouveau mot de passe",
+  oldPasswordWrong: "Ce n’est pas ton mot de passe.",
+  passwordChanged: "Le mot de passe est changé. Les autres navigateurs sont déconnectés, et toutes les clés révoquées.",
+  notices: "Notifications",
+  notifyMe: "Me prévenir hors de la page quand quelqu’un me défie ou qu’une partie commence",
+  notifyRefused:
+    "Le navigateur ne le permet pas. Autorise les notifications de ce site dans ses réglages, puis réessaie.",
+  notifySet: (on) => (on ? "Le navigateur te préviendra." : "Le navigateur ne te préviendra pas."),
+  lookHint:
+    "Le thème, le goban, les coordonnées, les sons et la langue dépendent de ce navigateur : tu les trouves sous les curseurs en haut de chaque page.",
+
+  // Tokens
+  tokens: "Clés",
+  tokensHint:
+    "Chaque navigateur où tu as ouvert une session en a une. Un programme qui en présente une à l’API agit en ton nom, dans les limites de la clé.",
+  noTokens: "Il n’y en a pas.",
+  tokenLabelOf: ({ label, session, current }) =>
+    session ? (current ? "Ce navigateur" : "Un navigateur") : label || "sans étiquette",
+  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+    dotted(
+      !session && `peut : ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `créée le ${day(created)}`,
+      used ? `utilisée le ${day(used)}` : "jamais utilisée",
+      expires && `jusqu’au ${day(expires)}`,
+    ),
+  revoke: "Révoquer",
+  newToken: "Une nouvelle clé pour un programme",
+  tokenLabel: "Étiquette",
+  tokenLabelHint: "À quoi elle sert, par exemple « GNU Go à la maison ».",
+  labelMissing: "Dis à quoi sert la clé.",
+  scopes: "Elle peut",
+  scope: (scope) => capital(scopes[scope] ?? scope),
+  noScope: "Choisis au moins une chose qu’elle peut faire.",
+  expires: "Elle expire",
+  lifetimes: [
+    ["90", "après 90 jours"],
+    ["7", "après 7 jours"],
+    ["365", "après un an"],
+  ],
+  tokenPasswordHint: "Pour que personne, avec ce seul navigateur, ne crée une clé qui dure.",
+  makeToken: "Créer la clé",
+  tokenOnce: "Copie la clé maintenant : elle n’est montrée qu’une fois.",
+  tokenItself: (label) => `La clé ${label}`,
+  copy: "Copier",
+
+  // Somebody's page
+  noSuchPerson: "Personne ne s’appelle ainsi.",
+  since: (at) => `Ici depuis le ${day(at)}`,
+  record: ({ won, lost, drawn }) =>
+    `${count(won, "victoire", "victoires")}, ${count(lost, "défaite", "défaites")}${drawn > 0 ? `, ${count(drawn, "nulle", "nulles")}` : ""}`,
+  challengeTo: (who) => `Défier ${who}`,
+  guestPage: "Un invité : sans compte, il n’y a ni cote ni défis.",
+  challengeNeedsAccount: "Pour défier quelqu’un, il te faut un compte.",
+  block: "Bloquer",
+  unblock: "Débloquer",
+  blocked: (who) => `Tu ne croises plus ${who} : ni défis, ni parties trouvées.`,
+  blocks: "Bloqués",
+  nobodyBlocked: "Personne.",
+  blocksHint: "Tu ne vois pas leurs propositions, et aucune partie contre eux n’est cherchée pour toi.",
+  ratings: "Cotes",
+  unrated: "Pas encore de partie classée.",
+  pool: "Contre",
+  poolOf: (pool) => ({ people: "personnes", bots: "programmes" })[pool] ?? pool,
+  rating: "Cote",
+  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  interval: "95 %",
+  intervalOf: ({ low, high }) => `${signed(low)} à ${signed(high)}`,
+  provisionalHint: "Un point d’interrogation : encore peu de parties, la cote peut beaucoup bouger.",
+  gamesRated: (n) => n,
+
+  // Games
+  games: "Parties",
+  game: "Partie",
+  result: "Résultat",
+  board: "Goban",
+  rules: "Règles",
+  moves: "Coups",
+  opponent: "Adversaire",
+  any: "toutes",
+  results: [
+    ["", "toutes"],
+    ["won", "gagnées"],
+    ["lost", "perdues"],
+    ["drawn", "nulles"],
+  ],
+  boardSizes: [
+    ["", "tous"],
+    ["9x9", "9×9"],
+    ["13x13", "13×13"],
+    ["19x19", "19×19"],
+  ],
+  ratedOrNot: [
+    ["", "toutes"],
+    ["true", "classées"],
+    ["false", "non classées"],
+  ],
+  ratedMark: "classée",
+  find: "Chercher",
+  older: "Plus anciennes",
+  noGames: "Pas encore de parties.",
+  gamesFound: (n, more) => (n === 0 ? "Aucune partie de ce genre." : `${games(n)}${more ? " pour l’instant" : ""}`),
+  against: (opponent) => `contre ${opponent}`,
+  gameSaid: (color, opponent) => `${name(color)} contre ${opponent}`,
+  outcome: (result, color) => {
+    if (!result) return "en cours";
+    if (result === "0") return "nulle";
+    const winner = { B: "black", W: "white" }[result[0]!];
+    return winner && result[1] === "+"
+      ? `${winner === color ? "gagnée" : "perdue"}, ${resultText(result)}`
+      : resultText(result);
+  },
+  day,
+
+  // The lobby
+  news: "Nouvelles",
+  look: "Voir",
+  dismiss: "Masquer",
+  toBoard: "Vers le goban",
+  offersYou: (who, terms) => `${who} te propose une partie : ${terms}.`,
+  gameStarts: (opponent, color) => `Ta partie contre ${opponent} commence. Tu as ${name(color)}.`,
+  yourTurn: (opponent) => `À toi de jouer contre ${opponent ?? "quelqu’un"}.`,
+  gameOver: (opponent, result) => `Ta partie contre ${opponent ?? "quelqu’un"} est terminée : ${resultText(result)}.`,
+  yourGames: "Tes parties",
+  gameNow: (size, time, color) => dotted(board(size), clock(time), `toi : ${name(color)}`),
+  turn: "À toi de jouer",
+  toYou: "Proposées à toi",
+  yours: "Tes propositions",
+  openOffers: "Ouvertes à tous",
+  nobodyWaits: "Personne n’attend d’adversaire en ce moment. Propose une partie, ou fais-toi trouver un adversaire.",
+  kindOf: (kind) =>
+    ({ open: "À tous", link: "À qui a le lien", direct: "À une personne", automatch: "À tous" })[kind],
+  accept: "Accepter",
+  decline: "Refuser",
+  withdraw: "Retirer",
+  link: "Lien",
+
+  automatch: "Trouver un adversaire",
+  sizes: "Gobans",
+  noSize: "Choisis au moins un goban.",
+  speed: "Rythme",
+  speedOf: (speed) => speeds[speed],
+  searching: ({ sizes, speed, rated }) =>
+    `Recherche d’un adversaire : ${here.or(sizes.map(board))}, ${speeds[speed].toLowerCase()}${rated ? ", classée" : ""}. Ta partie commencera d’elle-même.`,
+  stopSearch: "Ne plus chercher",
+
+  offerTitle: "Proposer une partie",
+  offerTo: "À",
+  toAnybody: "Tout le monde",
+  toLink: "Qui a le lien",
+  offerSend: "Proposer",
+  offered: "C’est proposé : la partie figure parmi tes propositions. Elle commencera ici d’elle-même dès que quelqu’un accepte.",
+  clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
+  moreTerms: "Règles, handicap, fin de partie",
+  ratedGame: "Une partie classée",
+  ratedNeedsAccount: "Il faut un compte pour les parties classées.",
+  challengeTitle: (who) => `Une partie avec ${who}`,
+  challengeSend: (who) => `La proposer à ${who}`,
+
+  terms: (game, rated, theirs = true) =>
+    dotted(
+      board(game.size),
+      rulesOf(game.ruleset ?? "chinese"),
+      game.komi !== undefined && `komi ${number(game.komi)}`,
+      Boolean(game.handicap) && `${stones(game.handicap!)} de handicap`,
+      clock(game.time),
+      `toi : ${colorFor(game.color, theirs)}`,
+      rated ? "classée" : "non classée",
+    ),
+
+  // One challenge
+  aChallenge: "Un défi",
+  noSuchChallenge: "Ce défi n’existe pas.",
+  toLobby: "Vers le salon",
+  offerOf: (who) => `${who} propose une partie`,
+  yourOffer: (to) => (to ? `Ta proposition à ${to}` : "Ta proposition"),
+  stateOf: (state, mine, to) =>
+    state === "waiting" && mine
+      ? `En attente de ${to ?? "quelqu’un"}. La partie commencera ici d’elle-même.`
+      : states[state],
+  whatIsOffered: "Ce qui est proposé",
+  offeredBy: "Par",
+  termsOneByOne: (game, rated, theirs, ending) => [
+    ["Goban", board(game.size)],
+    ["Règles", titles[game.ruleset ?? "chinese"] ?? game.ruleset!],
+    ["Komi", game.komi === undefined ? "par défaut" : number(game.komi)],
+    ...(game.handicap ? [["Handicap", stones(game.handicap)] as [string, string]] : []),
+    ["Cadence", capital(clock(game.time))],
+    ["Tu joues", colorFor(game.color, theirs)],
+    ["Classée", rated ? "oui" : "non"],
+    ...(ending ? [["Fin de partie", ending] as [string, string]] : []),
+  ],
+  challengeLink: "Envoie ce lien à la personne avec qui tu veux jouer.",
+  watch: "Regarder la partie",
+
+  // Chat
+  chat: "Discussion",
+  nothingSaid: "Personne n’a encore rien dit.",
+  kibitzHint: "Tu verras après la partie ce que disent les spectateurs.",
+  chatOnceSeated: "Une fois à ta place, tu pourras parler ici avec ton adversaire.",
+  chatNeedsAccount: "Pour parler ici, il te faut un compte.",
+  sayLabel: "Écrire dans la discussion",
+  sayCommand: (line) =>
+    `« ${line} » est un coup ou une commande, à taper dans le champ sous le goban. Pour le dire quand même, appuie encore sur Dire.`,
+  switchChatOff: "Couper la discussion",
+  switchChatOn: "Rétablir la discussion",
+  chatOff: (who) => `${who} a coupé la discussion.`,
+  chatOffByYou: "Tu as coupé la discussion.",
+  chatSwitched: (who, on) => `${who} a ${on ? "rétabli" : "coupé"} la discussion.`,
+  say: "Dire",
+  sayNothing: "Écris ce que tu veux dire.",
+  watching: "regarde",
+  hour: (at) => hour(at),
+
+  // Reports
+  report: "Signaler",
+  reportPerson: (who) => `Signaler ${who}`,
+  reportLine: (who) => `Signaler ce qu’a dit ${who}`,
+  whatIsWrong: "Qu’est-ce qui ne va pas ?",
+  reportHint: "Un modérateur le lit, avec ce que tu signales.",
+  whyMissing: "Dis pourquoi.",
+  sendReport: "Envoyer le signalement",
+  cancel: "Annuler",
+  reported: "Merci. Un modérateur va regarder.",
+
+  // Moderation
+  moderatorsOnly: "C’est réservé aux modérateurs.",
+  reports: "Signalements",
+  noReports: "Aucun signalement en attente.",
+  reportedAt: (at) => moment(at),
+  theGame: "La partie",
+  judge: "Priver de parole ou exclure",
+  closeReport: "Classer le signalement",
+  why: "Pourquoi",
+  whyHint: "C’est consigné.",
+  person: "Une personne",
+  nameOrId: "Nom ou identifiant",
+  deed: "Que faire",
+  discipline: (what) => disciplines[what],
+  hours: "Heures",
+  hoursHint: "Rien : jusqu’à la grâce.",
+  badHours: (most) => `Les heures sont un nombre entier jusqu’à ${most}, ou rien.`,
+  doIt: "Appliquer",
+  done: (what, who) => `${who} ${judged[what]}.`,
+  amendResult: "Rectifier un résultat",
+  gameAddress: "L’adresse de la partie",
+  gameMissing: "Copie l’adresse de la partie.",
+  newResult: "Le bon résultat",
+  decisions: [
+    ["B+R", "Noir gagne par abandon"],
+    ["W+R", "Blanc gagne par abandon"],
+    ["B+", "Noir gagne aux points"],
+    ["W+", "Blanc gagne aux points"],
+    ["B+T", "Noir gagne au temps"],
+    ["W+T", "Blanc gagne au temps"],
+    ["B+F", "Noir gagne par forfait"],
+    ["W+F", "Blanc gagne par forfait"],
+    ["0", "Partie nulle"],
+    ["both-lose", "Les deux perdent"],
+    ["Void", "Sans résultat"],
+  ],
+  margin: "De combien de points",
+  marginMissing: "Il manque un nombre de points, par exemple 3,5.",
+  amended: "Le résultat est rectifié.",
+  audit: "Ce qui a été fait",
+  auditHint: "Tout ce qui a été signalé et fait, le plus récent d’abord.",
+  nothingDone: "Rien pour l’instant.",
+  deedOf: ({ did, hours, result }) =>
+    [
+      deeds[did],
+      result && `un résultat en ${resultText(result)}`,
+      (did === "mute" || did === "ban") && (hours ? `pour ${count(hours, "heure", "heures")}` : "pour toujours"),
+    ]
+      .filter(Boolean)
+      .join(" "),
+};

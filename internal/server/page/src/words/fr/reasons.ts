@@ -1,0 +1,187 @@
+// Every reason of the server in French, by its code. The holes are those of ../reasons.ts.
+
+import type { Sentences } from "../reason";
+
+export const reasons: Sentences = {
+  // How a game ended
+  "amended": "{note}",
+  "both-passed": "les deux ont passé, et le goban est compté tel quel",
+  "counted-at-limit": "{because}, et le goban est compté tel quel",
+  "left": "{color:color} est parti, et {other:color} a réclamé la victoire",
+  "move-limit": "le nombre maximal de coups ({moves}) est atteint",
+  "not-begun": "{color:color} n’a pas commencé à temps",
+  "out-of-time": "{color:color} n’a plus de temps",
+  "player-absent": "{player} n’était pas là à temps",
+  "players-absent": "ni {player} ni {other} n’étaient là à temps",
+  "player-disqualified": "disqualification de {player} : {text}",
+  "program-failed": "le programme de {color:color} est tombé en panne : {because}",
+  "resigned": "{color:color} a abandonné",
+  "third-repetition": "la même position est revenue pour la troisième fois",
+  "void-agreed": "les deux sont convenus que la partie est sans résultat",
+
+  // What came of a stop
+  "cleanup-begins": "les listes diffèrent : un seul nettoyage, puis tout ce qui reste sur le goban est vivant",
+  "count-accepted": "{who:mediator} a compté le goban, et personne ne s’y est opposé",
+  "count-disputed": "{color:color} n’est pas d’accord avec le décompte ; deux passes immédiates le confirment",
+  "count-referred": "il est convenu de qui compte le goban",
+  "dispute-decided": "les listes différaient, et {who:mediator} a tranché les litiges",
+  "dispute-referred": "les listes diffèrent, et il est convenu de qui tranche",
+  "dispute-resumed": "les listes diffèrent et la partie reprend ; deux passes immédiates laissent tout vivant",
+  "dispute-resumed-confirmed":
+    "les listes diffèrent et le litige se joue ; seul est mort ce que son propriétaire a confirmé",
+  "dispute-resumed-listed": "les listes diffèrent et le litige se joue ; ce qui est sur les deux listes est mort",
+  "dispute-tried": "les litiges ont été joués sur une copie du goban",
+  "four-passes-alive": "quatre passes de suite : ce qui reste sur le goban est vivant",
+  "four-passes-counted": "quatre passes de suite : le décompte précédent est valable",
+  "game-goes-on": "{color:color} veut que la partie continue, et l’autre camp joue en premier",
+  "list-accepted": "{color:color} a accepté la liste de {other:color}",
+  "lists-settle": "les listes de pierres mortes ne laissent aucun litige",
+  "marking-done": "les deux avaient fini de marquer",
+  "marks-disputed": "{color:color} conteste les marques ; deux passes immédiates laissent tout vivant",
+  "played-out": "le litige s’est joué, et ce qui reste sur le goban est vivant",
+  "played-out-confirmed":
+    "le litige s’est joué, et ce qui reste sur le goban est vivant, sauf les pierres confirmées mortes",
+  "played-out-listed":
+    "le litige s’est joué, et ce qui reste sur le goban est vivant, sauf les pierres que les deux ont dites mortes",
+  "uncounted-accepted": "il n’y a pas eu de verdict, et personne ne s’est opposé au goban tel quel",
+
+  // How a trial ended
+  "trial-captured": "une pierre de la chaîne a été capturée",
+  "trial-limit": "le nombre maximal de coups ({moves}) est atteint, et la chaîne tient",
+  "trial-passed": "les deux ont passé, et la chaîne tient",
+  "trial-repeated": "la situation s’est répétée, et la chaîne tient",
+  "trial-unmoved": "le programme de {color:color} n’a pas joué, et la chaîne tient",
+
+  // What decided a chain
+  "fate-as-is": "rien n’est retiré",
+  "fate-both-captured": "capturée à l’essai {trial}, mais une chaîne qu’elle touche l’a été aussi : les deux restent",
+  "fate-both-silent": "morte, dit l’arbitre ; les deux camps n’ont rien dit",
+  "fate-captured": "capturée à l’essai {trial}",
+  "fate-disputed-alive": "en litige : vivante",
+  "fate-given-up": "cédée par son propriétaire",
+  "fate-judged-alive": "vivante, dit {who:mediator}",
+  "fate-judged-dead": "morte, dit {who:mediator}",
+  "fate-limit": "comptée telle quelle à la limite",
+  "fate-listed-by-both": "sur les deux listes",
+  "fate-marked": "marquée, et les deux avaient terminé",
+  "fate-no-verdict": "pas de verdict : comptée telle quelle",
+  "fate-not-captured": "non capturée à l’essai {trial}",
+  "fate-owner-agreed": "sur la liste de l’autre camp, et son propriétaire a accepté",
+  "fate-owner-silent": "morte, dit l’arbitre ; son propriétaire n’a rien dit",
+  "fate-played-out": "litige joué : vivante",
+  "fate-settled": "convenue morte lors du litige, et laissée intacte depuis",
+  "fate-unlisted": "sur aucune liste",
+  "fate-unmarked": "non marquée",
+
+  // Why a move is illegal
+  "illegal-ko": "{vertex} est illégal : on ne peut pas reprendre le ko aussitôt",
+  "illegal-occupied": "{vertex} est illégal : il y a déjà une pierre",
+  "illegal-off-board": "{vertex} est illégal : l’intersection n’est pas sur le goban",
+  "illegal-out-of-turn": "{vertex} est illégal : ce n’est pas à ce camp de jouer",
+  "illegal-repetition": "{vertex} est illégal : le goban redeviendrait ce qu’il a déjà été (superko)",
+  "illegal-suicide": "{vertex} est illégal : la pierre n’aurait aucune liberté, et le suicide est interdit",
+
+  // What a judge sees in a chain
+  "chain-around-area": "elle ferme une zone qui compte",
+  "chain-connects":
+    "à un atari répond {point}, qui la connecte à des pierres capturées dans {share} % de {playouts} parties aléatoires",
+  "chain-connects-or-ko": "elle peut être connectée en {point}, ou capturée dans un ko",
+  "chain-depends": "tout dépend de la suite",
+  "chain-enclosed": "elle n’a pas la place de vivre à l’intérieur d’un mur qu’on ne peut pas capturer",
+  "chain-estimated":
+    "elle a été capturée dans {share} % de {playouts} parties aléatoires, et dans les parties terminées {dead} % de telles chaînes sont mortes",
+  "chain-in-area": "elle est dans une zone qui compte pour l’adversaire",
+  "chain-in-seki": "aucun camp ne peut capturer l’autre : {because}",
+  "chain-listed-dead": "le programme la dit morte",
+  "chain-listed-seki": "le programme la dit en seki",
+  "chain-outside-areas": "elle n’est dans aucune zone qui compte",
+  "chain-played-out": "elle a été capturée dans {share} % de {playouts} parties aléatoires",
+  "chain-uncapturable": "on ne peut pas la capturer, même si son propriétaire passe toujours",
+  "chain-unlisted": "le programme ne la dit pas morte",
+  "area-containing": "elle est fermée : elle coupe une zone fermée de l’adversaire",
+  "area-meets-uncontaining": "elle coupe une zone de l’adversaire qui n’est pas fermée",
+  "area-two-points": "elle a exactement deux intersections vides et une pierre de l’adversaire",
+
+  // Where rules count otherwise than a plain count of areas
+  "differ-button": "{color:color} a passé en premier et a le bouton, un demi-point",
+  "differ-compensation": "Blanc reçoit un point pour chacune des {stones} pierres de handicap de Noir",
+  "differ-compensation-but-one": "Blanc reçoit un point pour chacune des {stones} pierres de handicap de Noir, sauf une",
+  "differ-dead-stay": "rien n’est retiré, si bien que les pierres mortes en {points:some} comptent comme vivantes",
+  "differ-empty-points":
+    "seules les pierres comptent, pas les intersections entourées : {black} de Noir, {white} de Blanc",
+  "differ-false-eyes":
+    "les intersections à combler pour connecter, comme les faux yeux, ne comptent pas : {because}",
+  "differ-group-tax":
+    "les deux intersections dont chaque groupe a besoin pour vivre ne comptent pas : {black} de Noir, {white} de Blanc",
+  "differ-illegal-move": "coup {move} : {because} ; le goban est compté quand même",
+  "differ-komi": "le komi de la partie est de {komi:figure}",
+  "differ-komi-usual": "le komi habituel est de {komi:figure}",
+  "differ-neutral-gain": "une pierre sur une intersection neutre rapporterait un point : {points:some}",
+  "differ-neutral-no-gain": "une pierre sur une intersection neutre ne rapporterait rien : {points:some}",
+  "differ-no-button": "personne n’a passé, donc personne n’a le bouton, un demi-point",
+  "differ-no-compensation": "Blanc ne reçoit rien pour les {stones} pierres de handicap de Noir",
+  "differ-pass-stones":
+    "chaque passe donne une pierre (Noir {black_passed}, Blanc {white_passed}) : en tout, {black} pierres de Noir et {white} de Blanc sont dépensées, et {because}",
+  "differ-prisoners":
+    "les prisonniers comptent au lieu des pierres, ce qui avantage celui qui en a posé le moins : Noir {black}, Blanc {white}",
+  "differ-prisoners-alike":
+    "les prisonniers comptent au lieu des pierres, ce qui revient au même : les deux ont posé {stones} pierres",
+  "differ-prisoners-passed":
+    "les prisonniers comptent au lieu des pierres, ce qui avantage celui qui en a posé ou donné en passant le moins : Noir {black}, Blanc {white}",
+  "differ-prisoners-passed-alike":
+    "les prisonniers comptent au lieu des pierres, ce qui revient au même : les deux ont posé ou donné en passant {stones} pierres",
+  "differ-seki": "les points dans un seki ne comptent pas : {because}",
+  "differ-seki-neutral":
+    "les points des groupes en seki, ceux qui ont à côté d’eux une intersection neutre, ne comptent pas : {because}",
+  "points-of": "{color:color} {points:some}",
+  "territory-away": "le territoire s’écarterait de {away:figure} de la surface",
+  "territory-away-compensated":
+    "le territoire s’écarterait de {away:figure} de la surface sans la compensation du handicap",
+  "territory-same": "le territoire donnerait le même compte que la surface",
+  "territory-same-compensated":
+    "le territoire donnerait le même compte que la surface sans la compensation du handicap",
+
+  // What a program did wrong
+  "handicap-late": "le programme n’a pas posé ses pierres de handicap à temps",
+  "handicap-unfit":
+    "{stones} pierres de handicap ne conviennent pas à un goban {size:size} : il en faut au moins 2, et il doit rester une intersection",
+  "handicap-more-than-agreed": "{stones} pierres de handicap, c’est plus que les {agreed} convenues",
+  "list-unreadable": "le programme répond à final_status_list {status} par « {answer} » : {because}",
+  "not-a-move": "« {said} » n’est pas un coup",
+  "not-a-point": "« {said} » n’est pas une intersection",
+  "program-astray": "le goban du programme n’est pas celui de la partie : {because}",
+  "program-ended": "le programme a été arrêté",
+  "program-error": "{text}",
+  "program-exited": "le programme s’est arrêté{command:during} : {ending}",
+  "program-flooded": "le programme a écrit plus de {bytes} octets ou {lines} lignes dans une réponse{command:during}",
+  "program-gone": "il n’y a plus de programme « {program} » sur ce serveur",
+  "program-hung-up": "le programme a fermé sa sortie{command:during} ; il tourne encore, mais on ne peut plus lui parler",
+  "program-late": "le programme n’avait pas répondu quand son temps s’est écoulé : {because}",
+  "program-lost": "le programme est tombé en panne sur les pierres mortes et ne peut pas être relancé : {because}",
+  "program-not-asked": "le programme n’a pas pu être interrogé à temps",
+  "program-not-started": "le programme ne démarre pas : {problem}",
+  "program-on-copy": "sur la copie du goban : {because}",
+  "program-plays-squares": "le programme ne joue que sur des gobans carrés, pas sur {size:size}",
+  "program-refused": "le programme refuse « {command} » : {message}",
+  "program-silent": "le programme n’a pas répondu{command:during} en {limit}{said:written}",
+  "program-stray-reply":
+    "le programme a écrit une réponse qui ne correspond à aucune commande{command:during} : « {said} »",
+  "program-wrong-answer": "le programme répond à « {command} » par « {said} »",
+
+  // What is wrong with a list of dead stones
+  "gives-up":
+    "elle cède des pierres de {color:color}, {points:points}, et le juge de l’arbitre est sûr qu’elles sont vivantes",
+  "gives-up-unsure":
+    "elle cède des pierres de {color:color}, {points:points}, et le juge de l’arbitre est sûr qu’elles sont vivantes ; si c’est voulu, redis-le",
+  "no-stone-at": "il n’y a pas de pierre en {points:points}",
+  "no-such-stones": "{because}",
+  "points-off-board": "hors d’un goban {size:size} : {points:points}",
+
+  // Why there is no verdict
+  "judge-unsure": "le juge n’est pas sûr pour {points:points}",
+  "mediator-gone": "il n’y a plus de programme « {program} » ici",
+  "mediator-left": "le médiateur est parti",
+  "mediator-plays-itself": "{program} joue lui-même cette partie",
+  "no-opinion": "le programme ne dit pas quelles pierres sont mortes",
+  "verdict-late": "il n’y a pas eu de verdict à temps",
+};
