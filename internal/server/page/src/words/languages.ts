@@ -4,7 +4,7 @@
 export type Tag = "en" | "de" | "zh-Hans" | "zh-Hant" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** Those that the page speaks. */
-export type Language = "en" | "de" | "ja" | "fr" | "pt";
+export type Language = "en" | "de" | "ja" | "fr" | "pt" | "ru";
 
 /** The categories of their plural forms. */
 export interface PluralOf {
@@ -27,4 +27,5 @@ export const languages: Record<Language, string> = {
   "ja": "日本語",
   "fr": "Français",
   "pt": "Português",
+  "ru": "Русский",
 };

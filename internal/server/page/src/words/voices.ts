@@ -42,4 +42,12 @@ export const voices = {
     play: () => import("./pt/play"),
     reasons: () => import("./pt/reasons"),
   },
+  "ru": {
+    words: () => import("./ru/index"),
+    contests: () => import("./ru/contests"),
+    scores: () => import("./ru/score"),
+    lessons: () => import("./ru/lessons"),
+    play: () => import("./ru/play"),
+    reasons: () => import("./ru/reasons"),
+  },
 };

@@ -238,7 +238,7 @@ export const text: typeof english = {
 
   // A dispute
   confirmIntro:
-    "Os dois dão como mortas estas cadeias suas. As que você assinalar continuam mortas sem captura, a não ser que uma jogada as toque:",
+    "Os dois lados dão como mortas estas suas cadeias. As que você assinalar continuam mortas sem captura, a não ser que uma jogada as toque:",
   inDispute: (vertices) => `Em disputa: ${list(vertices)}.`,
 
   // Marking by turns

@@ -1,0 +1,391 @@
+// What the page says in Russian about people: accounts, challenges, the lobby, chat and moderation.
+
+import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
+import type { peopleWords as english } from "../en/people";
+import { capital, crossed as board, dotted, sentence } from "../sentences";
+import { clock, games, here, name, number, opposite, plural, resultText, stones, titles, who, whose } from "./parts";
+import shell from "./shell.json";
+
+const signed = (figure: number): string => number(Math.round(figure));
+const { day, hour, moment } = here;
+
+/** The clocks that a game can be offered with. */
+const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+
+const speeds: Record<Speed, string> = { blitz: "Блиц", live: "Обычная", slow: "Медленная", correspondence: "Дни" };
+
+const rules = (ruleset: string | undefined): string => titles[ruleset ?? "chinese"] ?? ruleset!;
+
+/** The color of who reads it: the offer has that of who made it. */
+const colorFor = (color: Color | "random" | undefined, theirs: boolean): string =>
+  color === "random" ? "любой цвет" : who(theirs ? opposite(color ?? "black") : (color ?? "black"));
+
+const scopes: Record<string, string> = {
+  play: "играть в ваших партиях",
+  bot: "занимать места как программа",
+  challenge: "предлагать партии и отвечать на предложения",
+  tournament: "участвовать в турнирах и проводить их",
+  admin: "модерировать",
+};
+
+const disciplines: Record<Discipline, string> = {
+  mute: "Запретить чат",
+  ban: "Закрыть доступ",
+  pardon: "Простить",
+};
+
+const judged: Record<Discipline, string> = { mute: "чат запрещён", ban: "доступ закрыт", pardon: "прощение" };
+
+const deeds: Record<Audited["did"], string> = {
+  mute: "запрет чата",
+  ban: "запрет доступа",
+  pardon: "прощение",
+  report: "жалоба",
+  close: "жалоба закрыта",
+  amend: "исправление",
+};
+
+const states: Record<ChallengeState, string> = {
+  waiting: "Ждёт ответа.",
+  accepted: "Принято.",
+  declined: "Отклонено.",
+  withdrawn: "Отозвано.",
+  expired: "Срок вышел.",
+};
+
+export const peopleWords: typeof english = {
+  // The head of the page
+  you: "Вы",
+  lobby: "Зал",
+  signIn: "Войти",
+  moderation: "Модерация",
+  home: "На первую страницу",
+  notReached: "Сервер недоступен. Попробуйте ещё раз чуть позже.",
+  nothingHere: shell.titles.lost,
+
+  // The first screen
+  otherWays: "Другие способы начать",
+  playFriend: "С другом, по ссылке",
+  findOpponent: "Найти соперника",
+  learnRules: "Правила за две минуты",
+  liveBoards: "Смотреть партии",
+  scoreRecord: "Подсчёт SGF",
+  dropRecord: "Перетащите сюда запись партии: увидите, кто жив и какой счёт на доске по каждым из правил.",
+  chooseRecord: "Выбрать файл",
+  pasteRecord: "Вставить текст",
+  pasteLabel: "Текст записи партии",
+  countRecord: "Подсчитать",
+  aBot: (lines) => `Программа в ${plural(lines, "строку", "строки", "строк")}`,
+  botHint: "Python, ничего устанавливать не нужно. Она играет партию на этом сервере, и страница её показывает.",
+  botCommand: (server) => `python3 bot.py ${server}`,
+
+  // People
+  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+
+  // Signing in
+  loginTitle: "Войдите или создайте аккаунт",
+  name: "Имя",
+  nameHint: "До 32 символов. Его видят все.",
+  nameMissing: "Впишите сюда имя.",
+  password: "Пароль",
+  passwordHint: (least) => `Символов не меньше ${least}; подойдут несколько слов.`,
+  passwordMissing: "Впишите сюда пароль.",
+  passwordShort: (least) => `Слишком коротко: нужно символов не меньше ${least}.`,
+  makeAccount: "Создать аккаунт",
+  isBot: "Это для программы: на ней будет знак BOT",
+  guestKeeps: (guest) => `Вы — ${guest}. Если создать аккаунт, ваши партии и места останутся за вами.`,
+  alreadyIn: (who) => `Вы вошли как ${who}.`,
+  signInOrUp: "Войти или создать аккаунт",
+  signOut: "Выйти",
+
+  // One's own account
+  account: "Ваш аккаунт",
+  nobody: "Вы не вошли",
+  guestAccount: (guest) =>
+    `Вы — ${guest}, и знает вас только этот браузер. С аккаунтом партии сохраняются, есть рейтинг и можно писать в чат.`,
+  attempts: (count, last) =>
+    `Кто-то пытался войти под вашим именем с неверным паролем (попыток: ${count}), последний раз ${moment(last)}. Вам это не мешает войти; достаточно длинного пароля, который нигде больше не используется.`,
+  banned: ({ until, why }) =>
+    `Вы можете только смотреть${until ? `, до ${day(until)}` : ""}. Модератор объясняет: ${sentence(why)}`,
+  muted: ({ until, why }) =>
+    `Вам нельзя писать в чат${until ? `, до ${day(until)}` : ""}. Модератор объясняет: ${sentence(why)}`,
+  yourPage: "Ваша страница и партии",
+  exportGames: "Скачать все ваши партии",
+  aboutYou: "Кто вы",
+  bio: "О себе",
+  bioHint: "Видно на вашей странице, простым текстом.",
+  save: "Сохранить",
+  saved: "Сохранено.",
+  changePassword: "Сменить пароль",
+  oldPassword: "Нынешний пароль",
+  newPassword: "Новый пароль",
+  oldPasswordWrong: "Это не ваш пароль.",
+  passwordChanged: "Пароль изменён. В других браузерах выполнен выход, все ключи отозваны.",
+  notices: "Уведомления",
+  notifyMe: "Сообщать и вне страницы, когда приходит вызов или начинается партия",
+  notifyRefused: "Браузер не разрешает. Разрешите уведомления для этого сайта в настройках и попробуйте снова.",
+  notifySet: (on) => (on ? "Браузер будет сообщать вам." : "Браузер не будет сообщать вам."),
+  lookHint:
+    "Тема, доска, координаты, звуки и язык сохраняются в этом браузере: они под ползунками вверху каждой страницы.",
+
+  // Tokens
+  tokens: "Ключи",
+  tokensHint:
+    "У каждого браузера, где вы вошли, есть свой ключ. Программа, которая показывает ключ API, действует от вашего имени, насколько он позволяет.",
+  noTokens: "Ключей нет.",
+  tokenLabelOf: ({ label, session, current }) =>
+    session ? (current ? "Этот браузер" : "Браузер") : label || "без метки",
+  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+    dotted(
+      !session && `разрешено: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `создан ${day(created)}`,
+      used ? `использован ${day(used)}` : "не использован",
+      expires && `до ${day(expires)}`,
+    ),
+  revoke: "Отозвать",
+  newToken: "Новый ключ для программы",
+  tokenLabel: "Метка",
+  tokenLabelHint: "Для чего он, например «GNU Go дома».",
+  labelMissing: "Укажите, для чего ключ.",
+  scopes: "Ему разрешено",
+  scope: (scope) => capital(scopes[scope] ?? scope),
+  noScope: "Выберите хотя бы одно, что ему разрешено.",
+  expires: "Он кончится",
+  lifetimes: [
+    ["90", "через 90 дней"],
+    ["7", "через 7 дней"],
+    ["365", "через год"],
+  ],
+  tokenPasswordHint: "Чтобы тот, у кого есть только этот браузер, не создал долгий ключ.",
+  makeToken: "Создать ключ",
+  tokenOnce: "Скопируйте ключ сейчас: он показывается только один раз.",
+  tokenItself: (label) => `Ключ ${label}`,
+  copy: "Скопировать",
+
+  // Somebody's page
+  noSuchPerson: "Никого с таким именем нет.",
+  since: (at) => `Здесь с ${day(at)}`,
+  record: ({ won, lost, drawn }) => `побед ${won}, поражений ${lost}${drawn > 0 ? `, ничьих ${drawn}` : ""}`,
+  challengeTo: (who) => `Вызвать: ${who}`,
+  guestPage: "Гость: без аккаунта нет ни рейтинга, ни вызовов.",
+  challengeNeedsAccount: "Чтобы вызвать кого-то, нужен аккаунт.",
+  block: "Заблокировать",
+  unblock: "Разблокировать",
+  blocked: (who) => `Вы и ${who} не встретитесь: ни вызовов, ни найденных партий.`,
+  blocks: "Заблокированные",
+  nobodyBlocked: "Никого.",
+  blocksHint: "Их предложений вы не видите, и партий с ними для вас не находят.",
+  ratings: "Рейтинги",
+  unrated: "Рейтинговых партий ещё нет.",
+  pool: "Среди",
+  poolOf: (pool) => ({ people: "людей", bots: "программ" })[pool] ?? pool,
+  rating: "Рейтинг",
+  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  interval: "95 %",
+  intervalOf: ({ low, high }) => `от ${signed(low)} до ${signed(high)}`,
+  provisionalHint: "Знак вопроса: партий пока мало, рейтинг может ещё сильно измениться.",
+  gamesRated: (n) => n,
+
+  // Games
+  games: "Партии",
+  game: "Партия",
+  result: "Результат",
+  board: "Доска",
+  rules: "Правила",
+  moves: "Ходы",
+  opponent: "Соперник",
+  any: "все",
+  results: [
+    ["", "все"],
+    ["won", "победа"],
+    ["lost", "поражение"],
+    ["drawn", "ничья"],
+  ],
+  boardSizes: [
+    ["", "все"],
+    ["9x9", "9×9"],
+    ["13x13", "13×13"],
+    ["19x19", "19×19"],
+  ],
+  ratedOrNot: [
+    ["", "все"],
+    ["true", "рейтинговые"],
+    ["false", "без рейтинга"],
+  ],
+  ratedMark: "рейтинговая",
+  find: "Найти",
+  older: "Раньше",
+  noGames: "Партий ещё нет.",
+  gamesFound: (n, more) => (n === 0 ? "Таких партий нет." : `${more ? "пока " : ""}${games(n)}`),
+  against: (opponent) => `соперник: ${opponent}`,
+  gameSaid: (color, opponent) => `${name(color)}, соперник: ${opponent}`,
+  outcome: (result, color) => {
+    if (!result) return "идёт";
+    if (result === "0") return "ничья";
+    const winner = { B: "black", W: "white" }[result[0]!];
+    return winner && result[1] === "+" ? `${winner === color ? "победа" : "поражение"}, ${result}` : resultText(result);
+  },
+  day,
+
+  // The lobby
+  news: "Новости",
+  look: "Посмотреть",
+  dismiss: "Скрыть",
+  toBoard: "К доске",
+  offersYou: (who, terms) => `${who} предлагает вам партию: ${terms}.`,
+  gameStarts: (opponent, color) => `Ваша партия начинается. Соперник: ${opponent}. Вы играете за ${whose(color)}.`,
+  yourTurn: (opponent) => (opponent ? `Ваш ход. Соперник: ${opponent}.` : "Ваш ход."),
+  gameOver: (opponent, result) => `Ваша партия окончена${opponent ? ` (соперник: ${opponent})` : ""}: ${resultText(result)}.`,
+  yourGames: "Ваши партии",
+  gameNow: (size, time, color) => dotted(board(size), clock(time), `вы: ${who(color)}`),
+  turn: "Ваш ход",
+  toYou: "Предложено вам",
+  yours: "Ваши предложения",
+  openOffers: "Открыто для всех",
+  nobodyWaits: "Сейчас никто не ждёт соперника. Предложите партию сами или включите поиск.",
+  kindOf: (kind) => ({ open: "Всем", link: "Всем, у кого ссылка", direct: "Одному человеку", automatch: "Всем" })[kind],
+  accept: "Принять",
+  decline: "Отказать",
+  withdraw: "Отозвать",
+  link: "Ссылка",
+
+  automatch: "Найти соперника",
+  sizes: "Доски",
+  noSize: "Выберите хотя бы одну доску.",
+  speed: "Скорость",
+  speedOf: (speed) => speeds[speed],
+  searching: ({ sizes, speed, rated }) =>
+    `Ищем соперника: ${sizes.map(board).join(" или ")}, ${speeds[speed].toLowerCase()}${rated ? ", рейтинговая" : ""}. Партия начнётся сама.`,
+  stopSearch: "Прекратить поиск",
+
+  offerTitle: "Предложить партию",
+  offerTo: "Кому",
+  toAnybody: "Всем здесь",
+  toLink: "Тому, у кого ссылка",
+  offerSend: "Предложить",
+  offered: "Предложено: это среди ваших предложений. Как только кто-то согласится, партия начнётся здесь сама.",
+  clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
+  moreTerms: "Правила, фора, окончание",
+  ratedGame: "Рейтинговая партия",
+  ratedNeedsAccount: "Рейтинговые партии — только с аккаунтом.",
+  challengeTitle: (who) => `Партия с игроком ${who}`,
+  challengeSend: (who) => `Предложить игроку ${who}`,
+
+  terms: (game, rated, theirs = true) =>
+    dotted(
+      board(game.size),
+      `правила: ${rules(game.ruleset)}`,
+      game.komi !== undefined && `коми ${number(game.komi)}`,
+      Boolean(game.handicap) && `фора: ${stones(game.handicap!)}`,
+      clock(game.time),
+      `вы: ${colorFor(game.color, theirs)}`,
+      rated ? "рейтинговая" : "без рейтинга",
+    ),
+
+  // One challenge
+  aChallenge: "Вызов",
+  noSuchChallenge: "Такого вызова нет.",
+  toLobby: "В зал",
+  offerOf: (who) => `${who} предлагает партию`,
+  yourOffer: (to) => (to ? `Ваше предложение, кому: ${to}` : "Ваше предложение"),
+  stateOf: (state, mine, to) =>
+    state === "waiting" && mine
+      ? `${to ? `Ждём ответа, игрок: ${to}.` : "Ждём соперника."} Партия начнётся здесь сама.`
+      : states[state],
+  whatIsOffered: "Что предлагается",
+  offeredBy: "Кто",
+  termsOneByOne: (game, rated, theirs, ending) => [
+    ["Доска", board(game.size)],
+    ["Правила", rules(game.ruleset)],
+    ["Коми", game.komi === undefined ? "обычное" : number(game.komi)],
+    ...(game.handicap ? [["Фора", stones(game.handicap)] as [string, string]] : []),
+    ["Часы", capital(clock(game.time))],
+    ["Ваш цвет", colorFor(game.color, theirs)],
+    ["Рейтинговая", rated ? "да" : "нет"],
+    ...(ending ? [["Окончание", ending] as [string, string]] : []),
+  ],
+  challengeLink: "Отправьте эту ссылку тому, с кем хотите сыграть.",
+  watch: "Смотреть партию",
+
+  // Chat
+  chat: "Чат",
+  nothingSaid: "Пока никто ничего не сказал.",
+  kibitzHint: "Что говорят зрители, вы увидите после партии.",
+  chatOnceSeated: "Когда вы займёте место, здесь можно будет говорить с соперником.",
+  chatNeedsAccount: "Чтобы здесь говорить, нужен аккаунт.",
+  sayLabel: "Сказать что-нибудь в чате",
+  sayCommand: (line) =>
+    `«${line}» — это ход или команда, их вводят в поле под доской. Чтобы всё-таки это сказать, нажмите «Сказать» ещё раз.`,
+  switchChatOff: "Выключить чат",
+  switchChatOn: "Включить чат",
+  chatOff: (who) => `Чат выключен, игрок: ${who}.`,
+  chatOffByYou: "Вы выключили чат.",
+  chatSwitched: (who, on) => (on ? `Чат снова включён, игрок: ${who}.` : `Чат выключен, игрок: ${who}.`),
+  say: "Сказать",
+  sayNothing: "Напишите, что хотите сказать.",
+  watching: "зритель",
+  hour: (at) => hour(at),
+
+  // Reports
+  report: "Пожаловаться",
+  reportPerson: (who) => `Пожаловаться, игрок: ${who}`,
+  reportLine: (who) => `Пожаловаться на слова, игрок: ${who}`,
+  whatIsWrong: "Что не так?",
+  reportHint: "Это прочтёт модератор, вместе с тем, на что вы жалуетесь.",
+  whyMissing: "Укажите причину.",
+  sendReport: "Отправить жалобу",
+  cancel: "Отмена",
+  reported: "Спасибо. Модератор посмотрит.",
+
+  // Moderation
+  moderatorsOnly: "Это для модераторов.",
+  reports: "Жалобы",
+  noReports: "Открытых жалоб нет.",
+  reportedAt: (at) => moment(at),
+  theGame: "Партия",
+  judge: "Запретить чат или закрыть доступ",
+  closeReport: "Закрыть жалобу",
+  why: "Причина",
+  whyHint: "Она сохраняется.",
+  person: "Человек",
+  nameOrId: "Имя или идентификатор",
+  deed: "Что сделать",
+  discipline: (what) => disciplines[what],
+  hours: "Часы",
+  hoursHint: "Пусто: до прощения.",
+  badHours: (most) => `Часы — целое число до ${most} или ничего.`,
+  doIt: "Выполнить",
+  done: (what, who) => `${who}: ${judged[what]}.`,
+  amendResult: "Исправить результат",
+  gameAddress: "Адрес партии",
+  gameMissing: "Скопируйте адрес партии.",
+  newResult: "Верный результат",
+  decisions: [
+    ["B+R", "Чёрные выигрывают: белые сдались"],
+    ["W+R", "Белые выигрывают: чёрные сдались"],
+    ["B+", "Чёрные выигрывают по очкам"],
+    ["W+", "Белые выигрывают по очкам"],
+    ["B+T", "Чёрные выигрывают по времени"],
+    ["W+T", "Белые выигрывают по времени"],
+    ["B+F", "Чёрным техническая победа"],
+    ["W+F", "Белым техническая победа"],
+    ["0", "Ничья"],
+    ["both-lose", "Обе стороны проиграли"],
+    ["Void", "Без результата"],
+  ],
+  margin: "Перевес в очках",
+  marginMissing: "Не указано число очков, например 3,5.",
+  amended: "Результат исправлен.",
+  audit: "Что сделано",
+  auditHint: "Все жалобы и меры, новые сверху.",
+  nothingDone: "Пока ничего.",
+  deedOf: ({ did, hours, result }) =>
+    [
+      "—",
+      deeds[did],
+      result && `результата на ${resultText(result)}`,
+      (did === "mute" || did === "ban") && (hours ? `на ${plural(hours, "час", "часа", "часов")}` : "навсегда"),
+    ]
+      .filter(Boolean)
+      .join(" ") + ":",
+};
