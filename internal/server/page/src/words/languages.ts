@@ -4,7 +4,7 @@
 export type Tag = "en" | "de" | "zh-Hans" | "zh-Hant" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** Those that the page speaks. */
-export type Language = "en" | "de" | "ja" | "fr" | "pt" | "ru";
+export type Language = "en" | "de" | "ja" | "ko" | "fr" | "pt" | "ru";
 
 /** The categories of their plural forms. */
 export interface PluralOf {
@@ -25,6 +25,7 @@ export const languages: Record<Language, string> = {
   "en": "English",
   "de": "Deutsch",
   "ja": "日本語",
+  "ko": "한국어",
   "fr": "Français",
   "pt": "Português",
   "ru": "Русский",

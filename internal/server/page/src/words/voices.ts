@@ -26,6 +26,14 @@ export const voices = {
     play: () => import("./ja/play"),
     reasons: () => import("./ja/reasons"),
   },
+  "ko": {
+    words: () => import("./ko/index"),
+    contests: () => import("./ko/contests"),
+    scores: () => import("./ko/score"),
+    lessons: () => import("./ko/lessons"),
+    play: () => import("./ko/play"),
+    reasons: () => import("./ko/reasons"),
+  },
   "fr": {
     words: () => import("./fr/index"),
     contests: () => import("./fr/contests"),
