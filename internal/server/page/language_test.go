@@ -327,6 +327,35 @@ func TestJoints(t *testing.T) {
 	}
 }
 
+// TestParticles: in Korean a particle fits the end of the word before it, be that a letter of Hangul or a digit as it is read.
+func TestParticles(t *testing.T) {
+	t.Parallel()
+	v := plain(t, "./src/words/ko/parts")
+	for expression, want := range map[string]string{
+		`topic("C3")`: "C3은", `topic("C4")`: "C4는", `topic("C10")`: "C10은", `topic("A1 B2")`: "A1 B2는", `topic("없음")`: "없음은",
+		`subject("이름")`: "이름이", `subject("횟수")`: "횟수가", `object("D9")`: "D9를", `object("흑")`: "흑을",
+		`person("Segoe") + "이"`: "Segoe 님이", `person(unit.mediatorName) + "이"`: "입회인이",
+	} {
+		if got := eval[string](v, "unit."+expression); got != want {
+			t.Errorf("%s is %q, want %q", expression, got, want)
+		}
+	}
+}
+
+// TestHalfPoints: in Japanese and Korean a half point is said as players say it, and a square board by its lines.
+func TestHalfPoints(t *testing.T) {
+	t.Parallel()
+	for parts, want := range map[string][]string{
+		"./src/words/ja/parts": {"6目半", "半目", "−3目半", "−半目", "7目", "0目", "0.25目", "19路", "7×5"},
+		"./src/words/ko/parts": {"6집반", "반집", "−3집반", "−반집", "7집", "0집", "0.25집", "19줄", "7×5"},
+	} {
+		v := plain(t, parts)
+		if got := eval[[]string](v, `[6.5, 0.5, -3.5, -0.5, 7, 0, 0.25].map(unit.moku ?? unit.jip).concat(["19x19", "7x5"].map((size) => unit.lines(size)))`); !slices.Equal(got, want) {
+			t.Errorf("%s says %q, want %q", parts, got, want)
+		}
+	}
+}
+
 // speaks waits until the page speaks a language, and checks that no words of another were loaded.
 func (v *tab) speaks(language string) {
 	v.Helper()
