@@ -4,7 +4,7 @@
 export type Tag = "en" | "de" | "zh-Hans" | "zh-Hant" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** Those that the page speaks. */
-export type Language = "en" | "de" | "ja" | "ko" | "fr" | "pt" | "ru";
+export type Language = "en" | "de" | "zh-Hans" | "ja" | "ko" | "fr" | "pt" | "ru";
 
 /** The categories of their plural forms. */
 export interface PluralOf {
@@ -24,6 +24,7 @@ export interface PluralOf {
 export const languages: Record<Language, string> = {
   "en": "English",
   "de": "Deutsch",
+  "zh-Hans": "简体中文",
   "ja": "日本語",
   "ko": "한국어",
   "fr": "Français",

@@ -18,6 +18,14 @@ export const voices = {
     play: () => import("./de/play"),
     reasons: () => import("./de/reasons"),
   },
+  "zh-Hans": {
+    words: () => import("./zh-Hans/index"),
+    contests: () => import("./zh-Hans/contests"),
+    scores: () => import("./zh-Hans/score"),
+    lessons: () => import("./zh-Hans/lessons"),
+    play: () => import("./zh-Hans/play"),
+    reasons: () => import("./zh-Hans/reasons"),
+  },
   "ja": {
     words: () => import("./ja/index"),
     contests: () => import("./ja/contests"),
