@@ -33,7 +33,7 @@ const kinds: Record<string, string> = {
   mcmahon: "マクマホン方式",
   knockout: "勝ち抜きトーナメント",
   "double-elimination": "二敗失格トーナメント",
-  ladder: "はしご戦",
+  ladder: "ラダー戦",
 };
 
 /** Figures by which players are ordered, in short and at length. */

@@ -90,7 +90,7 @@ export const play: typeof english = {
     `${name(color)} ${move === "pass" ? "パス" : move}${captured > 0 ? `、${stones(captured)}取り` : ""}。`,
   stopped: "相手が続けられなくなりました。",
   handicapYours: (n, left) =>
-    left > 0 ? `置石の場所を${number(n)}か所選んでください（残り${left}）` : "選び終わりました。石を置いてください",
+    left > 0 ? `置石の場所を${number(n)}か所選んでください（残り${left}か所）` : "選び終わりました。石を置いてください",
   handicapTheirs: "黒が置石の場所を選んでいます。",
   placeHandicap: "石を置く",
   ifBothPass: (result) => `ここで双方がパスすると：${resultText(result)}`,
@@ -175,7 +175,7 @@ export const play: typeof english = {
   agreeReferee: (result) => (result ? `審判に同意 →\u00a0${resultText(result)}` : "審判に同意"),
   sendList: (n) => (n === 0 ? "リストを送信：すべて生き" : `リストを送信：死に石${stones(n)}`),
   finalHint: (concedes) =>
-    `送信後は変更できません。双方がそろうまで相手には見えません。${concedes ? "自分の石を死に石とすると、対局を再開しないかぎり、取られたものとします。" : ""}`,
+    `送信後は変更できません。双方がそろうまで相手には見えません。${concedes ? "自分の石を死に石とすると、対局を再開しないかぎり、捨てたことになります。" : ""}`,
   playOnInstead: "対局を続ける",
   playOnInsteadHint: (first) =>
     `まだ打つ所があれば、リストを出さずに対局を再開し、${name(first)}から打ちます。一局に一度だけ求められます。`,
@@ -202,7 +202,7 @@ export const play: typeof english = {
       ? `${name(who)}のプログラムが出したリストは無効です：${reason(fault)}。`
       : `${name(who)}は死に石がわからないため、何も主張しません。`,
   bothCallDead: (of) => `双方が死に石とした石：${list(of)}。`,
-  ownDead: (who, you, of) => `${you ? "あなた" : name(who)}が自分の死に石とし、異議のない石：${list(of)}。`,
+  ownDead: (who, you, of) => `${you ? "あなた" : name(who)}が自分から死に石と認め、異議のない石：${list(of)}。`,
   counts: (komi) => `それぞれの判断で数えた結果${komi !== 0 ? `（白のコミ${moku(komi)}込み）` : ""}`,
   resultOf: "結果",
   yourList: "あなた",
@@ -211,7 +211,7 @@ export const play: typeof english = {
   asIs: "死に石なし",
   verdictCount: "判定プログラム",
   marksCount: "印のとおり",
-  acceptList: (who, result) => `${name(who)}に同意${result ? ` → ${resultText(result)}` : ""}`,
+  acceptList: (who, result) => `${name(who)}の判断に同意${result ? ` → ${resultText(result)}` : ""}`,
   playOut: (ending, first) => (ending === "confirmation" ? "盤の写しで確かめる" : `打って決める${first ? `（${name(first)}から）` : ""}`),
   playOutHint: (ending) =>
     playedOut[ending ?? ""] ??
@@ -241,7 +241,7 @@ export const play: typeof english = {
   alive: "生き",
   judgeCounts: "判定プログラムが数えています…",
   referred: (who) => `${who}が裁定します`,
-  waitVerdict: (who) => `判断が食い違ったため、その連は${who}が裁定します。`,
+  waitVerdict: (who) => `食い違った連は、${who}が裁定します。`,
   mediatorMissing: (who) =>
     who ? `判断が食い違いましたが、立会人の${who}がまだ来ていません。` : "判断が食い違いましたが、立会人がまだいません。",
   youDecide: "裁定してください",
@@ -268,7 +268,7 @@ export const play: typeof english = {
   realBoard: "実際の盤：このまま変わりません",
   copyBoard: (n) => `盤の写し：試し打ち${n}`,
   trialTitle: (n, of) => `試し打ち${n}：${list(of)}は取れるか`,
-  trialRule: (of, first) => `盤の写しで${name(first)}が${list(of)}を攻めます。一つでも取られれば死に、双方がパスすれば生きです。`,
+  trialRule: (of, first) => `盤の写しで${name(first)}が${list(of)}を攻めます。1子でも取られれば死に、双方がパスすれば生きです。`,
   trialTurn: (turn, mine) => (mine ? `盤の写し：あなたの番です（${name(turn)}）` : `盤の写し：${name(turn)}の番です。`),
   trialIfBothPass: (of) => `ここで双方がパスすると：${list(of)}は生き`,
   trialIfPass: (of) => `もう一度パスがあると：${list(of)}は生き`,
@@ -352,7 +352,7 @@ export const play: typeof english = {
   typeMove: "手やコマンドを入力して打つ",
   typeHint: "d4 · パス · 待った · 投了 · l 最後の手 · c 時計 · ? 全コマンド",
   send: "打つ",
-  help: "着手：d4、パス、パス d4（試し打ちで、そのコウのためのパス）。対局：待った、中断、再開、許可、断る、投了、着席、勝ち、交代、無勝負。整地：死に d4、生き d4、完了、同意、続行、審判が念を押したら 確か。印つけ：印 d4、完了、異議。立会人：立会人、退席、死に d4、生き d4、裁定、裁定なし。確認：l 最後の手、c 時計、b 盤面、g d4 連と呼吸点、e 形勢の表示と非表示、s 現在の状況。",
+  help: "着手：d4、パス、パス d4（試し打ちで、そのコウのためのパス）。対局：待った、中断、再開、許可、断る、投了、着席、勝ち、交代、無勝負。整地：死に d4、生き d4、完了、同意、続行、審判が念を押したら「確か」。印つけ：印 d4、完了、異議。立会人：立会人、退席、死に d4、生き d4、裁定、裁定なし。確認：l 最後の手、c 時計、b 盤面、g d4 連と呼吸点、e 形勢の表示と非表示、s 現在の状況。",
   typed: {
     パス: "pass",
     投了: "resign",

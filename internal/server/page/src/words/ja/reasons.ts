@@ -100,7 +100,7 @@ export const reasons: Sentences = {
   // Where rules count otherwise than a plain count of areas
   "differ-button": "{color:color}が先にパスしてボタンを得ました（半目）",
   "differ-compensation": "白は黒の置石{stones}子につき1目ずつ得ます",
-  "differ-compensation-but-one": "白は黒の置石{stones}子から1子を引いた数だけ得ます",
+  "differ-compensation-but-one": "白は黒の置石{stones}子のうち、1子を除いて1子につき1目ずつ得ます",
   "differ-dead-stay": "石は取り除かないため、死に石{points:some}も生きとして数えます",
   "differ-empty-points": "石だけを数え、囲んだ点は数えません：黒{black}、白{white}",
   "differ-false-eyes": "欠け眼のように、いずれツギが必要な点は数えません：{because}",

@@ -173,7 +173,7 @@ export const play: typeof english = {
   refereeSees: (dead) => (dead.length > 0 ? `심판이 본 죽은 돌: ${list(dead)}.` : "심판이 본 죽은 돌: 없음."),
   refereeUnsure: (unsettled) => `누가 먼저 두느냐에 달린 돌: ${list(unsettled)}(점선 네모).`,
   yourMarks: (n) => (n === 0 ? "내 의견: 모두 삶." : `내 의견: 죽은 돌 ${stones(n)}.`),
-  agreeReferee: (result) => (result ? `심판에 동의 →\u00a0${resultText(result)}` : "심판에 동의"),
+  agreeReferee: (result) => (result ? `심판 의견에 동의 →\u00a0${resultText(result)}` : "심판 의견에 동의"),
   sendList: (n) => (n === 0 ? "내 목록 보내기: 모두 삶" : `내 목록 보내기: 죽은 돌 ${stones(n)}`),
   finalHint: (concedes) =>
     `보낸 뒤에는 바꿀 수 없고, 양쪽이 다 보낼 때까지 공개되지 않습니다.${concedes ? " 내 돌을 죽었다고 하면, 대국을 이어 가지 않는 한 그 돌을 포기하는 것입니다." : ""}`,
@@ -212,7 +212,7 @@ export const play: typeof english = {
   asIs: "죽은 돌 없음",
   verdictCount: "사활 프로그램",
   marksCount: "표시대로",
-  acceptList: (who, result) => `${name(who)}에 동의${result ? ` → ${resultText(result)}` : ""}`,
+  acceptList: (who, result) => `${name(who)}의 의견에 동의${result ? ` → ${resultText(result)}` : ""}`,
   playOut: (ending, first) => (ending === "confirmation" ? "복사한 판에서 두어 보기" : `두어서 가리기${first ? `(${name(first)}부터)` : ""}`),
   playOutHint: (ending) =>
     playedOut[ending ?? ""] ??
@@ -354,7 +354,7 @@ export const play: typeof english = {
   typeMove: "수나 명령을 입력해서 두기",
   typeHint: "d4 · 패스 · 무르기 · 기권 · l 마지막 수 · c 시계 · ? 모든 명령",
   send: "두기",
-  help: "착수: d4, 패스, 패스 d4(시험에서 그 패를 위해). 대국: 무르기, 중지, 재개, 허락, 거절, 기권, 앉기, 승리, 교체, 무효. 계가: 죽음 d4, 삶 d4, 완료, 동의, 계속, 심판이 다시 물으면 확실. 표시: 표시 d4, 완료, 이의. 입회인: 입회인, 퇴장, 죽음 d4, 삶 d4, 판정, 판정 불가. 확인: l 마지막 수, c 시계, b 판, g d4 말과 활로, e 형세 켜고 끄기, s 현재 상황.",
+  help: "착수: d4, 패스, 패스 d4(시험에서 그 패를 위해). 대국: 무르기, 중지, 재개, 허락, 거절, 기권, 앉기, 승리, 교체, 무효. 계가: 죽음 d4, 삶 d4, 완료, 동의, 계속, 심판이 다시 물으면 ‘확실’. 표시: 표시 d4, 완료, 이의. 입회인: 입회인, 퇴장, 죽음 d4, 삶 d4, 판정, 판정 불가. 확인: l 마지막 수, c 시계, b 판, g d4 말과 활로, e 형세 켜고 끄기, s 현재 상황.",
   typed: {
     패스: "pass",
     한수쉼: "pass",

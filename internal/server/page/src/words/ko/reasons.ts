@@ -102,7 +102,7 @@ export const reasons: Sentences = {
   // Where rules count otherwise than a plain count of areas
   "differ-button": "{color:color}이 먼저 패스하여 버튼(반집)을 얻었습니다",
   "differ-compensation": "백은 흑의 치석 {stones}점마다 1집씩 받습니다",
-  "differ-compensation-but-one": "백은 흑의 치석 {stones}점에서 하나를 뺀 만큼 받습니다",
+  "differ-compensation-but-one": "백은 흑의 치석 {stones}점 가운데 하나를 빼고 1점마다 1집씩 받습니다",
   "differ-dead-stay": "돌을 들어내지 않으므로 죽은 돌도 산 돌로 셉니다: {points:some}",
   "differ-empty-points": "돌만 세고 둘러싼 점은 세지 않습니다: 흑 {black}, 백 {white}",
   "differ-false-eyes": "옥집처럼 나중에 이어야 하는 점은 세지 않습니다: {because}",

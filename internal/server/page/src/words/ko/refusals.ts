@@ -30,7 +30,7 @@ export const refusals: Refusals = {
   "no-clock": "멈출 시계가 없습니다",
   "no-mediator-offered": "그 입회인 신청은 이제 없습니다",
   "no-mediator-wanted": "이 대국에는 사람 입회인을 두지 않습니다",
-  "no-move-to-undo": "{color:color}에게는 무를 수가 없습니다",
+  "no-move-to-undo": "{color:color}이 무를 수 있는 착수가 없습니다",
   "no-program-there": "그 자리에는 프로그램이 없습니다",
   "no-such-result": "‘{result}’: 그런 대국 결과는 없습니다",
   "no-such-seat": "그런 자리가 없습니다",
