@@ -24,6 +24,11 @@ func TestGuestWords(t *testing.T) {
 			t.Errorf("%s: an account may have the made-up name of a guest, %q", name, found)
 		}
 	}
+	for _, name := range []string{"게스트", "게스트님", "손님 3014", "ゲスト3014"} {
+		if !guestly(Key(name)) {
+			t.Errorf("an account may be called %s", name)
+		}
+	}
 	for _, name := range []string{"Gaston", "Gast", "Gastgeber", "Invités", "Гостья"} {
 		if guestly(Key(name)) {
 			t.Errorf("no account may be called %s", name)

@@ -85,11 +85,14 @@ const guestWords = "Gast Invité Invitado Convidado Гость"
 // guestName is how the names begin that are made up for guests.
 const guestName = "Guest"
 
-// The keys of roleWords, roleTexts and reservedNames.
+// The keys of roleWords, roleTexts, reservedNames, guestNames and guestWords.
 var (
 	textsReserved = sync.OnceValue(func() []string { return reservedKeys(strings.Fields(roleTexts)) })
 	rolesReserved = sync.OnceValue(func() []string { return reservedKeys(strings.Fields(roleWords)) })
 	namesReserved = sync.OnceValue(func() []string { return reservedKeys(strings.Split(reservedNames, "\n")) })
+
+	guestBeginnings     = sync.OnceValue(func() []string { return beginnings(guestNames) })
+	guestWordBeginnings = sync.OnceValue(func() []string { return beginnings(guestWords) })
 )
 
 // reservedKeys returns the keys of names, and of names without what stands after their
@@ -135,9 +138,19 @@ func words(name string) []string {
 
 // guestly reports whether a key begins as the names that are made up for guests.
 func guestly(key string) bool {
-	return slices.ContainsFunc(strings.Fields(guestNames), func(name string) bool { return strings.HasPrefix(key, Key(name)) }) ||
-		slices.ContainsFunc(strings.Fields(guestWords), func(word string) bool {
-			suffix, begins := strings.CutPrefix(key, Key(word))
-			return begins && len(suffix) == 4 && strings.Trim(suffix, Key("0123456789")) == ""
+	return slices.ContainsFunc(guestBeginnings(), func(begins string) bool { return strings.HasPrefix(key, begins) }) ||
+		slices.ContainsFunc(guestWordBeginnings(), func(begins string) bool {
+			suffix, found := strings.CutPrefix(key, begins)
+			return found && len(suffix) == 4 && strings.Trim(suffix, Key("0123456789")) == ""
 		})
+}
+
+// beginnings returns how the keys of names begin that begin with a word: as its own key, or, where digits or Latin letters
+// follow, with the Latin letters that some of its letters look like among these, as ㅣ in 게스트 looks like l.
+func beginnings(words string) []string {
+	var keys []string
+	for _, word := range strings.Fields(words) {
+		keys = append(keys, Key(word), strings.TrimSuffix(Key(word+"0"), Key("0")))
+	}
+	return keys
 }
