@@ -15,7 +15,8 @@ import (
 //
 // It plays the position out as [MonteCarlo] does, longer where chains stay in doubt.
 // How likely a chain is dead it has learnt on games whose end is known, from what playouts
-// find of the chain and of what is around it. Unconditional life and death are proofs, which nothing
+// find of the chain and of what is around it. Groups with hardly any room are attacked by a search, and what it takes is
+// not called settled. Unconditional life and death are proofs, which nothing
 // learnt overrules. From the board without the dead stones it tells which chains live in seki
 // only, which borders are open, and where a protective move is missing.
 type Best struct {
@@ -66,6 +67,8 @@ func why(c *fate.Chain, s *playout.Survey) Reason {
 		return proven(Dead)
 	case c.Proof == fate.Alive:
 		return proven(Alive)
+	case c.Attacked:
+		return reason.New("chain-attacked")
 	case c.Tie == nil && c.Dead == c.Lost:
 		return playedOut(c.Lost, s)
 	case (c.Dead > 0.5) != (c.Lost > 0.5), c.Tie == nil && c.Lost < clear && c.Lost > 1-clear:

@@ -93,6 +93,7 @@ var facts = map[string]string{
 
 	// A judge: what it sees in a chain.
 	"chain-around-area":       "it walls off an area that scores",
+	"chain-attacked":          "it lives in playouts, but a search in which the opponent moves first takes it",
 	"chain-connects":          "an atari has its answer at {point}, which connects it to stones that were taken in {share} % of {playouts} playouts",
 	"chain-connects-or-ko":    "it can be connected at {point}, or taken in a ko",
 	"chain-depends":           "it depends on play",

@@ -50,6 +50,9 @@ type Chain struct {
 	Features Features
 	// Dead is the likelihood that the chain is dead.
 	Dead float64
+	// Attacked says that a search takes the chain where the opponent moves first, though all else
+	// finds it alive; then Dead says next to nothing.
+	Attacked bool
 }
 
 // A Tie is a move that connects a chain in atari.
@@ -69,12 +72,34 @@ type Reading struct {
 // Playouts is up to how many playouts the committed trees were learnt from.
 const Playouts = 800
 
-// evident is the certainty of every chain at which more playouts are not worth their time.
-const evident = 0.6
+// evident is the certainty of every chain in playouts at which more of them are not worth their time, and
+// enough how likely every fate has to be where they are less certain.
+const (
+	evident = 0.6
+	enough  = 0.99
+)
 
 // Read plays a position out, up to a number of times; a sixteenth of it does where every chain
-// is evident. Chance comes from the seed.
+// is evident, or what was learnt is sure of it. Chance comes from the seed.
 func Read(ctx context.Context, p *weiqi.Position, known Proven, seed uint64, playouts int) (*Reading, error) {
+	s, err := look(ctx, p, known, seed, playouts, (*Reading).sure)
+	if err != nil {
+		return nil, err
+	}
+	return s.r, s.attack(ctx, seed)
+}
+
+// Describe is Read without what was learnt: the features that trees are to be learnt from.
+func Describe(ctx context.Context, p *weiqi.Position, known Proven, seed uint64, playouts int) (*Reading, error) {
+	s, err := look(ctx, p, known, seed, playouts, func(*Reading) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	return s.r, nil
+}
+
+// look plays a position out until every chain is evident or the reading is enough.
+func look(ctx context.Context, p *weiqi.Position, known Proven, seed uint64, playouts int, enough func(*Reading) bool) (*scene, error) {
 	r := &Reading{Survey: playout.NewSurvey(p, seed)}
 	for chain := range p.Chains() {
 		r.Chains = append(r.Chains, Chain{Chain: chain, Proof: known.proof(chain)})
@@ -85,25 +110,57 @@ func Read(ctx context.Context, p *weiqi.Position, known Proven, seed uint64, pla
 		if err := r.Survey.Play(ctx, stop-r.Survey.Playouts()); err != nil {
 			return nil, err
 		}
-		if r.weigh(ties) >= evident || stop >= playouts {
-			break
+		certainty := r.weigh(ties)
+		s.describe()
+		r.estimate()
+		if certainty >= evident || stop >= playouts || enough(r) {
+			return s, nil
 		}
 	}
-	s.describe()
+}
+
+// estimate says how likely each chain is dead.
+func (r *Reading) estimate() {
 	for i := range r.Chains {
 		c := &r.Chains[i]
-		c.Dead = c.Lost
-		if c.Proof == Open && !c.undecided() {
+		switch {
+		case c.Proof != Open:
+			c.Dead = c.Lost
+		case c.undecided():
+			c.Dead = c.Lost
+			if c.Tie != nil {
+				c.Dead = min(float64(c.Features[alone]), rather)
+			}
+		default:
 			c.Dead = learnt().Likely(c.Lost, &c.Features)
 		}
 	}
-	return r, nil
+}
+
+// sure reports whether the fate of every chain is likely enough, and the same whoever moves first.
+func (r *Reading) sure() bool {
+	for i := range r.Chains {
+		c := &r.Chains[i]
+		if c.Proof != Open {
+			continue
+		}
+		own, foe := float64(c.Features[ownFirst]), float64(c.Features[foeFirst])
+		if c.Tie != nil {
+			own, foe = c.Lost, c.Lost
+		}
+		dead := c.Dead >= enough && min(own, foe) >= 0.5+leaning
+		alive := c.Dead <= 1-enough && max(own, foe) <= 0.5-leaning
+		if !dead && !alive {
+			return false
+		}
+	}
+	return true
 }
 
 // undecided reports whether a chain's fate depends on who moves first. The trees know only finished
-// games, in which no such chain is left, so they are not asked.
+// games, in which no such chain is left but single stones that one move connects, so they are not asked.
 func (c *Chain) undecided() bool {
-	return c.Tie == nil && c.Features[ownFirst] < 0.5-leaning && c.Features[foeFirst] > 0.5+leaning
+	return (c.Tie == nil || c.Stones.Len() > 1) && c.Features[ownFirst] < 0.5-leaning && c.Features[foeFirst] > 0.5+leaning
 }
 
 // leaning is how far from one half a share of some hundred playouts is not chance.

@@ -123,3 +123,31 @@ func TestParseRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestTiedStones: of a single stone in atari that one move connects finished games tell enough, and it is alive; of more
+// stones they tell nothing, and these live or die by who moves first.
+func TestTiedStones(t *testing.T) {
+	for _, tt := range []struct {
+		name, diagram string
+		vertex        string
+		sure          bool
+	}{
+		{"one", `
+. X . X O . O
+X X X X O O O
+X . X O . O .
+X X O . O O O
+. X X X O . O`, "C2", true},
+		{"three", `
+. X . X O . O
+X X X X O O O
+X X O . O O .
+X O O X O . O
+. X X X O O O`, "C3", false},
+	} {
+		c := chain(t, read(t, strings.TrimSpace(tt.diagram), fate.Proven{}), tt.vertex)
+		if c.Tie == nil || (max(c.Dead, 1-c.Dead) >= 0.96) != tt.sure || c.Dead > 0.5 {
+			t.Errorf("%s: tied %v, dead with %v, lost in %v; want sure: %v", tt.name, c.Tie != nil, c.Dead, c.Lost, tt.sure)
+		}
+	}
+}

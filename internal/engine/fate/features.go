@@ -113,6 +113,7 @@ func (s *scene) describe() {
 		if c.Proof != Open {
 			continue
 		}
+		c.Features = Features{}
 		v := values{f: &c.Features}
 		v.set(doubt, left)
 		s.itself(c, v)
@@ -301,20 +302,26 @@ const (
 	wall  = 0.3
 )
 
-// room describes what a chain reaches.
-func (s *scene) room(c *Chain, v values) {
-	own, foe := c.Color, c.Color.Opponent()
-	reach := c.Stones.Points()
-	seen := c.Stones
-	for k := 0; k < len(reach) && len(reach) < roomy; k++ {
-		for n := range beside(s.size, reach[k]) {
+// reach returns what a chain reaches, as far as roomy points.
+func (s *scene) reach(c *Chain) (points []weiqi.Point, seen weiqi.Set) {
+	foe := c.Color.Opponent()
+	points, seen = c.Stones.Points(), c.Stones
+	for k := 0; k < len(points) && len(points) < roomy; k++ {
+		for n := range beside(s.size, points[k]) {
 			if seen.Has(n) || s.p.At(n) == foe && s.chains[s.home[s.place(n)]].Lost < wall {
 				continue
 			}
 			seen.Add(n)
-			reach = append(reach, n)
+			points = append(points, n)
 		}
 	}
+	return points, seen
+}
+
+// room describes what a chain reaches.
+func (s *scene) room(c *Chain, v values) {
+	own, foe := c.Color, c.Color.Opponent()
+	reach, _ := s.reach(c)
 	var sums [3]float64
 	walled := 0
 	for _, at := range reach {

@@ -5,7 +5,7 @@
 //
 // It plays out every position that players and a strong program agree on, with the seeds 1 to 3, and learns
 // from two thirds of them. It prints how often the trees are right on the third that is kept, chosen by a hash of
-// the positions' names, and how reliable their likelihoods are there. With -kept it
+// the positions' names, and how reliable their likelihoods are there, of which -diagram makes a picture. With -kept it
 // writes the kept lines for "shinpan score --corpus" instead, and with -check it compares what it learns with
 // what is committed. docs/judging.md tells what came out.
 package main
@@ -34,6 +34,7 @@ func main() {
 	var r run
 	flag.StringVar(&r.out, "out", "", "write the trees to this `FILE`")
 	flag.StringVar(&r.kept, "kept", "", "write the kept positions to this `FILE`, and learn nothing")
+	flag.StringVar(&r.diagram, "diagram", "", "draw how reliable likelihoods are on what was measured, into this `FILE`, in SVG")
 	flag.StringVar(&r.cases, "cases", "", "take the positions as played out from this `FILE`, or write it if there is none")
 	flag.BoolVar(&r.check, "check", false, "fail unless the trees are the committed ones")
 	flag.BoolVar(&r.cross, "cross", false, "measure on sevenths of the two thirds instead, each after learning from the others")
@@ -49,9 +50,9 @@ func main() {
 
 // A run is what the command was asked for.
 type run struct {
-	out, kept, cases string
-	check, cross     bool
-	seeds            uint64
+	out, kept, cases, diagram string
+	check, cross              bool
+	seeds                     uint64
 }
 
 func (r *run) do(ctx context.Context, w io.Writer, files []string) error {
@@ -69,7 +70,16 @@ func (r *run) do(ctx context.Context, w io.Writer, files []string) error {
 	trees := learn(chains(cases, func(c *gameEnd) bool { return c.Part >= keptParts }), usual)
 	text := trees.Format()
 	fmt.Fprintf(w, "%d trees, SHA-256 %x\n", len(trees), sha256.Sum256(text))
-	measure(w, cases, trees, func(c *gameEnd) bool { return c.Part < keptParts })
+	playouts, learnt := measure(w, cases, trees, func(c *gameEnd) bool { return c.Part < keptParts })
+	if r.diagram != "" {
+		svg, err := diagram(playouts, learnt)
+		if err == nil {
+			err = os.WriteFile(r.diagram, []byte(svg), 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	if r.check && !bytes.Equal(text, fate.Weights) {
 		return errors.New("the committed trees are others")
 	}
@@ -124,7 +134,7 @@ func (r *run) gather(ctx context.Context, files []string) ([]gameEnd, error) {
 				continue
 			}
 			for seed := uint64(1); seed <= r.seeds; seed++ {
-				reading, err := fate.Read(ctx, e.Position, fate.Prove(e.Position, life.Benson), seed, fate.Playouts)
+				reading, err := fate.Describe(ctx, e.Position, fate.Prove(e.Position, life.Benson), seed, fate.Playouts)
 				if err != nil {
 					return nil, err
 				}

@@ -129,8 +129,8 @@ func with(trees fate.Trees) func(*chainEnd) float64 {
 }
 
 // measure tells how right playouts and the trees are on the positions that are picked.
-func measure(w io.Writer, cases []gameEnd, trees fate.Trees, pick func(*gameEnd) bool) {
-	var before, after tally
+func measure(w io.Writer, cases []gameEnd, trees fate.Trees, pick func(*gameEnd) bool) (before, after *tally) {
+	before, after = new(tally), new(tally)
 	for k := range cases {
 		if c := &cases[k]; pick(c) {
 			before.add(c, playedOut)
@@ -139,6 +139,7 @@ func measure(w io.Writer, cases []gameEnd, trees fate.Trees, pick func(*gameEnd)
 	}
 	before.print(w, "playouts")
 	after.print(w, "learnt")
+	return before, after
 }
 
 // cross measures on each part that is learnt from, after learning from the others.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -69,7 +70,7 @@ func corpusOf(t *testing.T, n int) string {
 func TestRun(t *testing.T) {
 	name := corpusOf(t, 40)
 	dir := t.TempDir()
-	first := run{out: filepath.Join(dir, "weights"), cases: filepath.Join(dir, "cases"), seeds: 1}
+	first := run{out: filepath.Join(dir, "weights"), cases: filepath.Join(dir, "cases"), diagram: filepath.Join(dir, "diagram"), seeds: 1}
 	var report bytes.Buffer
 	if err := first.do(t.Context(), &report, []string{name}); err != nil {
 		t.Fatal(err)
@@ -83,6 +84,9 @@ func TestRun(t *testing.T) {
 	}
 	if _, err := fate.Parse(text); err != nil {
 		t.Error(err)
+	}
+	if drawn, err := os.ReadFile(first.diagram); err != nil || !bytes.HasPrefix(drawn, []byte("<svg")) || !bytes.Contains(drawn, []byte("errors claimed")) {
+		t.Errorf("the diagram has %d bytes, error %v", len(drawn), err)
 	}
 	second := run{check: true, cases: first.cases, seeds: 1}
 	if err := second.do(t.Context(), &report, nil); err == nil || err.Error() != "the committed trees are others" {
@@ -111,3 +115,22 @@ func TestKeep(t *testing.T) {
 		t.Errorf("%d of 200 are kept", n)
 	}
 }
+
+// TestMistakes: a step of likelihood in which nothing was wrong reaches down to the edge, and its interval does not.
+func TestMistakes(t *testing.T) {
+	counted := tally{}
+	counted.n[4], counted.right[4], counted.claimed[4] = 100, 90, 92
+	counted.n[8], counted.right[8], counted.claimed[8] = 1000, 1000, 999.9
+	m := counted.mistakes()
+	if len(m.XYs) != 2 || !near(m.XYs[0].X, 0.08) || !near(m.XYs[0].Y, 0.1) || !near(m.XYs[1].X, 1e-4) || m.XYs[1].Y != finest {
+		t.Errorf("the shares are %v", m.XYs)
+	}
+	if _, high := m.YError(0); !near(0.1+high, 0.1744) {
+		t.Errorf("10 of 100 may be %v at most, want 0.1744", 0.1+high)
+	}
+	if _, high := m.YError(1); !near(finest+high, 0.0038) {
+		t.Errorf("0 of 1000 may be %v at most, want 0.0038", finest+high)
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-4 }

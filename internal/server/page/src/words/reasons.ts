@@ -8,6 +8,7 @@ export const reasons = {
   "area-two-points": "it has exactly two empty points and a stone of the opponent",
   "both-passed": "both sides passed, and the board counts as it stands",
   "chain-around-area": "it walls off an area that scores",
+  "chain-attacked": "it lives in playouts, but a search in which the opponent moves first takes it",
   "chain-connects": "an atari has its answer at {point}, which connects it to stones that were taken in {share} % of {playouts} playouts",
   "chain-connects-or-ko": "it can be connected at {point}, or taken in a ko",
   "chain-depends": "it depends on play",

@@ -84,6 +84,7 @@ export const reasons: Sentences = {
 
   // What a judge sees in a chain
   "chain-around-area": "sie begrenzt ein Gebiet, das zählt",
+  "chain-attacked": "sie lebt in Zufallspartien, aber eine Suche, in der der Gegner zuerst zieht, schlägt sie",
   "chain-connects":
     "auf ein Atari folgt {point}; das verbindet sie mit Steinen, die in {share} % von {playouts} Zufallspartien geschlagen wurden",
   "chain-connects-or-ko": "sie lässt sich bei {point} verbinden oder in einem Ko schlagen",

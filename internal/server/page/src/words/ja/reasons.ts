@@ -80,6 +80,7 @@ export const reasons: Sentences = {
 
   // What a judge sees in a chain
   "chain-around-area": "数に入る領域を囲んでいます",
+  "chain-attacked": "ランダム対局では生きていますが、相手が先に打つ探索では取られます",
   "chain-connects": "アタリには{point}のツギがあり、つながる石は{playouts}回のランダム対局の{share}%で取られました",
   "chain-connects-or-ko": "{point}でつながるか、コウで取られるかです",
   "chain-depends": "打ち方しだいです",

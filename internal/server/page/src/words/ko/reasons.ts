@@ -80,6 +80,7 @@ export const reasons: Sentences = {
 
   // What a judge sees in a chain
   "chain-around-area": "셈에 드는 영역을 둘러싸고 있습니다",
+  "chain-attacked": "무작위 대국에서는 살아 있지만, 상대가 먼저 두는 탐색에서는 잡힙니다",
   "chain-connects":
     "단수를 당하면 {point}에 이을 수 있고, 이어지는 돌은 무작위 대국 {playouts}번 가운데 {share}%에서 잡혔습니다",
   "chain-connects-or-ko": "{point}에서 잇거나, 아니면 패로 잡힙니다",

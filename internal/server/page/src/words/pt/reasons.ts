@@ -83,6 +83,7 @@ export const reasons: Sentences = {
 
   // What a judge sees in a chain
   "chain-around-area": "ela cerca uma área que conta",
+  "chain-attacked": "ela vive nas partidas aleatórias, mas uma busca em que o adversário joga primeiro a captura",
   "chain-connects":
     "a um atari se responde em {point}, o que a conecta a pedras capturadas em {share}% de {playouts} partidas aleatórias",
   "chain-connects-or-ko": "ela pode ser conectada em {point}, ou capturada em um ko",

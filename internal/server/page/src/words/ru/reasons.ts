@@ -81,6 +81,7 @@ export const reasons: Sentences = {
 
   // What a judge sees in a chain
   "chain-around-area": "она огораживает площадь, которая считается",
+  "chain-attacked": "в случайных партиях она живёт, но поиск, в котором соперник ходит первым, её берёт",
   "chain-connects":
     "на атари есть ответ {point}, который соединяет её с камнями, взятыми в {share} % случайных партий (всего {playouts})",
   "chain-connects-or-ko": "её можно соединить ходом {point} или взять в ко",
