@@ -123,7 +123,7 @@ export const peopleWords: typeof english = {
     "O navegador não permite. Permita as notificações deste site nas configurações dele e tente de novo.",
   notifySet: (on) => (on ? "O navegador vai avisar você." : "O navegador não vai avisar você."),
   lookHint:
-    "Tema, tabuleiro, coordenadas, sons e idioma são deste navegador: estão sob os controles no alto de cada página.",
+    "Tema, tabuleiro, coordenadas, sons e idioma são deste navegador: estão no botão de ajustes, no alto de cada página.",
 
   // Tokens
   tokens: "Chaves",

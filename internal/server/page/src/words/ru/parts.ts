@@ -16,9 +16,10 @@ export const plural = (n: number, one: string, few: string, many: string): strin
 export const name = (color: Color): string => (color === "black" ? "Чёрные" : "Белые");
 export const other = (color: Color): string => name(color === "black" ? "white" : "black");
 
-/** The side within a sentence: who moves, and whose turn it is. */
+/** The side within a sentence: who moves, whose turn it is, and with which stones somebody plays. */
 export const who = (color: Color): string => (color === "black" ? "чёрные" : "белые");
 export const whose = (color: Color): string => (color === "black" ? "чёрных" : "белых");
+export const by = (color: Color): string => (color === "black" ? "чёрными" : "белыми");
 export const opposite = (color: Color): Color => (color === "black" ? "white" : "black");
 
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "нет");

@@ -3,7 +3,7 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { capital, crossed as board, dotted, sentence } from "../sentences";
-import { clock, games, here, name, number, opposite, plural, resultText, stones, titles, who, whose } from "./parts";
+import { by, clock, games, here, name, number, opposite, plural, resultText, stones, titles, who } from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
@@ -126,7 +126,7 @@ export const peopleWords: typeof english = {
   notifyRefused: "Браузер не разрешает. Разрешите уведомления для этого сайта в настройках и попробуйте снова.",
   notifySet: (on) => (on ? "Браузер будет сообщать вам." : "Браузер не будет сообщать вам."),
   lookHint:
-    "Тема, доска, координаты, звуки и язык сохраняются в этом браузере: они под ползунками вверху каждой страницы.",
+    "Тема, доска, координаты, звуки и язык сохраняются в этом браузере: они под значком с ползунками вверху каждой страницы.",
 
   // Tokens
   tokens: "Ключи",
@@ -166,7 +166,7 @@ export const peopleWords: typeof english = {
   noSuchPerson: "Никого с таким именем нет.",
   since: (at) => `Здесь с ${day(at)}`,
   record: ({ won, lost, drawn }) => `побед ${won}, поражений ${lost}${drawn > 0 ? `, ничьих ${drawn}` : ""}`,
-  challengeTo: (who) => `Вызвать: ${who}`,
+  challengeTo: (who) => `Вызвать игрока ${who}`,
   guestPage: "Гость: без аккаунта нет ни рейтинга, ни вызовов.",
   challengeNeedsAccount: "Чтобы вызвать кого-то, нужен аккаунт.",
   block: "Заблокировать",
@@ -182,7 +182,7 @@ export const peopleWords: typeof english = {
   rating: "Рейтинг",
   ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
   interval: "95 %",
-  intervalOf: ({ low, high }) => `от ${signed(low)} до ${signed(high)}`,
+  intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Знак вопроса: партий пока мало, рейтинг может ещё сильно измениться.",
   gamesRated: (n) => n,
 
@@ -233,7 +233,7 @@ export const peopleWords: typeof english = {
   dismiss: "Скрыть",
   toBoard: "К доске",
   offersYou: (who, terms) => `${who} предлагает вам партию: ${terms}.`,
-  gameStarts: (opponent, color) => `Ваша партия начинается. Соперник: ${opponent}. Вы играете за ${whose(color)}.`,
+  gameStarts: (opponent, color) => `Ваша партия начинается. Соперник: ${opponent}. Вы играете ${by(color)}.`,
   yourTurn: (opponent) => (opponent ? `Ваш ход. Соперник: ${opponent}.` : "Ваш ход."),
   gameOver: (opponent, result) => `Ваша партия окончена${opponent ? ` (соперник: ${opponent})` : ""}: ${resultText(result)}.`,
   yourGames: "Ваши партии",
@@ -287,10 +287,10 @@ export const peopleWords: typeof english = {
   noSuchChallenge: "Такого вызова нет.",
   toLobby: "В зал",
   offerOf: (who) => `${who} предлагает партию`,
-  yourOffer: (to) => (to ? `Ваше предложение, кому: ${to}` : "Ваше предложение"),
+  yourOffer: (to) => (to ? `Ваше предложение игроку ${to}` : "Ваше предложение"),
   stateOf: (state, mine, to) =>
     state === "waiting" && mine
-      ? `${to ? `Ждём ответа, игрок: ${to}.` : "Ждём соперника."} Партия начнётся здесь сама.`
+      ? `${to ? `Ждём игрока ${to}.` : "Ждём соперника."} Партия начнётся здесь сама.`
       : states[state],
   whatIsOffered: "Что предлагается",
   offeredBy: "Кто",
@@ -318,9 +318,9 @@ export const peopleWords: typeof english = {
     `«${line}» — это ход или команда, их вводят в поле под доской. Чтобы всё-таки это сказать, нажмите «Сказать» ещё раз.`,
   switchChatOff: "Выключить чат",
   switchChatOn: "Включить чат",
-  chatOff: (who) => `Чат выключен, игрок: ${who}.`,
+  chatOff: (who) => `Игрок ${who} выключил чат.`,
   chatOffByYou: "Вы выключили чат.",
-  chatSwitched: (who, on) => (on ? `Чат снова включён, игрок: ${who}.` : `Чат выключен, игрок: ${who}.`),
+  chatSwitched: (who, on) => `Игрок ${who} ${on ? "снова включил" : "выключил"} чат.`,
   say: "Сказать",
   sayNothing: "Напишите, что хотите сказать.",
   watching: "зритель",
@@ -328,8 +328,8 @@ export const peopleWords: typeof english = {
 
   // Reports
   report: "Пожаловаться",
-  reportPerson: (who) => `Пожаловаться, игрок: ${who}`,
-  reportLine: (who) => `Пожаловаться на слова, игрок: ${who}`,
+  reportPerson: (who) => `Пожаловаться на игрока ${who}`,
+  reportLine: (who) => `Пожаловаться на слова игрока ${who}`,
   whatIsWrong: "Что не так?",
   reportHint: "Это прочтёт модератор, вместе с тем, на что вы жалуетесь.",
   whyMissing: "Укажите причину.",
@@ -351,9 +351,9 @@ export const peopleWords: typeof english = {
   nameOrId: "Имя или идентификатор",
   deed: "Что сделать",
   discipline: (what) => disciplines[what],
-  hours: "Часы",
+  hours: "Сколько часов",
   hoursHint: "Пусто: до прощения.",
-  badHours: (most) => `Часы — целое число до ${most} или ничего.`,
+  badHours: (most) => `Часы указывают целым числом до ${most} или не указывают.`,
   doIt: "Выполнить",
   done: (what, who) => `${who}: ${judged[what]}.`,
   amendResult: "Исправить результат",

@@ -4,7 +4,7 @@ import type { Color, Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
 import {
-  called, chain, clock, deadStones, fate, list, name, number, opposite, plural, points, resultText, stones, titles, who as side, whose,
+  by, called, chain, clock, deadStones, fate, list, name, number, opposite, plural, points, resultText, stones, titles, who as side, whose,
 } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
@@ -119,9 +119,9 @@ export const play: typeof english = {
   resignSure: "Сдать эту партию?",
   resignYes: "Да, сдаться",
   resignNo: "Играть дальше",
-  undoAsked: (by) => `${name(by)} просят вернуть последний ход.`,
-  undoWaiting: (by) => `Вы просите вернуть последний ход. ${waiting(by)}`,
-  pauseAsked: (by) => `${name(by)} просят паузу: часы будут стоять, пока кто-то из вас не продолжит.`,
+  undoAsked: (color) => `${name(color)} просят вернуть последний ход.`,
+  undoWaiting: (color) => `Вы просите вернуть последний ход. ${waiting(color)}`,
+  pauseAsked: (color) => `${name(color)} просят паузу: часы будут стоять, пока кто-то из вас не продолжит.`,
   pauseWaiting: (other_) => `Вы просите паузу. ${waiting(other_)}`,
   pausedNow:
     "Партия на паузе, часы стоят. Продолжить может любой из игроков; через сутки она продолжится сама.",
@@ -138,8 +138,8 @@ export const play: typeof english = {
   yourMoveTitle: "Ваш ход",
   allow: "Разрешить",
   seatFree: (color, host) =>
-    host ? `${host} ищет соперника. Ваш цвет: ${side(color)}.` : `Здесь ищут соперника. Ваш цвет: ${side(color)}.`,
-  sitDown: (color) => `Сесть за ${whose(color)}`,
+    host ? `${host} ищет соперника. Вы будете играть ${by(color)}.` : `Здесь ищут соперника. Вы будете играть ${by(color)}.`,
+  sitDown: (color) => `Играть ${by(color)}`,
   waitFriend: "Отправьте эту ссылку другу:",
   waitBoth: "Отправьте эту ссылку другу и тому, кого вы оба хотите посредником:",
   waitMediator:
@@ -325,7 +325,7 @@ export const play: typeof english = {
 
   // No result
   offerVoid: "Предложить: без результата",
-  voidOffered: (by) => `${name(by)} предлагают оставить партию без результата.`,
+  voidOffered: (color) => `${name(color)} предлагают оставить партию без результата.`,
   voidWaiting: (other_) => `Вы предлагаете оставить партию без результата. ${waiting(other_)}`,
   acceptVoid: "Согласиться: без результата",
 
@@ -340,10 +340,10 @@ export const play: typeof english = {
   rulingFile: "Всё решение в JSON",
 
   // The end
-  resultSentence: ({ winner, by, margin }) => {
+  resultSentence: ({ winner, by: how, margin }) => {
     const w = winner || undefined;
     const l = w && opposite(w);
-    switch (by) {
+    switch (how) {
       case "count":
         return w ? `${name(w)} выигрывают с перевесом в ${points(margin ?? 0)}` : "Ничья: поровну очков";
       case "resign":
@@ -383,7 +383,7 @@ export const play: typeof english = {
   // A failed opponent
   vacant: (color) => `${name(color)} не смогли продолжить`,
   takeWin: "Принять победу",
-  goOn: (engine) => `Продолжить, соперник: ${engine}`,
+  goOn: (engine) => `Продолжить с программой ${engine}`,
 
   // Typing
   typeMove: "Играть, вводя ходы и команды",
