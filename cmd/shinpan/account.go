@@ -20,7 +20,7 @@ import (
 
 // accountCmd is the operator's way to accounts.
 type accountCmd struct {
-	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server (${default}). An SQLite file must not be open in a server; a PostgreSQL database may be."`
+	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server (${default}), which may run meanwhile."`
 
 	List     accountListCmd     `cmd:"" help:"List accounts."`
 	Add      accountAddCmd      `cmd:"" help:"Make an account."`
@@ -33,7 +33,7 @@ type accountCmd struct {
 
 // Help explains the command with examples.
 func (*accountCmd) Help() string {
-	return `People make their accounts themselves, on the page. This command is for the rest: to give roles, which the page cannot, and to help a person with a forgotten password. A server that keeps its games in an SQLite file must be stopped first.
+	return `People make their accounts themselves, on the page. This command is for the rest: to give roles, which the page cannot, and to help a person with a forgotten password. The server may run meanwhile: it knows of a change within a second.
 
 Roles are moderator (looks after people and results), organizer (runs tournaments) and admin (has every role).
 
@@ -55,7 +55,7 @@ type accountDatabase struct {
 
 // at calls f with the accounts of the database. A missing file is created only on request.
 func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDatabase) error) error {
-	db, err := openDatabase(ctx, c.DB, purpose{begin: begin})
+	db, err := openDatabase(ctx, c.DB, purpose{joins: true, begin: begin})
 	if err != nil {
 		return err
 	}

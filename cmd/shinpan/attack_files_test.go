@@ -81,7 +81,7 @@ func TestAttackAnotherFile(t *testing.T) {
 	playSome(t, first.url+"/api/v1", 4)
 	refused := func(what, want string) {
 		t.Helper()
-		for _, words := range [][]string{{"serve", "--addr", "127.0.0.1:0"}, {"restore", other + ".copy", "--replace"}} {
+		for _, words := range [][]string{{"serve", "--addr", "127.0.0.1:0"}, {"restore", other + ".copy", "--replace"}, {"account", "role", "Kim"}} {
 			text, code := runIn(t, dir, shinpan, append(words, "--db", db)...)
 			if code != 2 || !strings.Contains(text, want) && words[0] == "serve" {
 				t.Errorf("%s: %s ends with %d and says %q, want %q", what, words[0], code, text, want)

@@ -37,7 +37,7 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 	var held io.Closer = io.NopCloser(nil)
 	if !want.beside {
 		var err error
-		if held, err = hold(ctx, place, want.alone); err != nil {
+		if held, err = hold(ctx, place, want); err != nil {
 			return nil, err
 		}
 	}
@@ -88,11 +88,14 @@ func awaitDatabase(ctx context.Context, place sqlstore.Place, want purpose, wait
 
 // hold keeps other processes from refereeing the games of a place, or only those that want
 // it alone.
-func hold(ctx context.Context, place sqlstore.Place, alone bool) (io.Closer, error) {
-	if place.IsPostgres() {
-		return place.Hold(ctx, alone)
+func hold(ctx context.Context, place sqlstore.Place, want purpose) (io.Closer, error) {
+	switch {
+	case place.IsPostgres():
+		return place.Hold(ctx, want.alone)
+	case want.joins:
+		return sqlstore.JoinSQLite(place.File())
 	}
-	return sqlstore.HoldSQLite(place.File())
+	return sqlstore.HoldSQLite(place.File(), want.alone)
 }
 
 // listen keeps the ledgers up to date with what other processes write, until it is stopped.

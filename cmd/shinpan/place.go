@@ -17,7 +17,8 @@ import (
 // A purpose is the use that a command makes of a database.
 type purpose struct {
 	beside bool // the command does not referee: a server may go on
-	alone  bool // no other process may referee its games meanwhile, even where several can
+	joins  bool // neither does it, but it writes what must not be lost: nobody may have the database alone
+	alone  bool // no other process may write to it meanwhile, even where several can
 	begin  bool // one that is not there is begun
 }
 

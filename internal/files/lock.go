@@ -26,17 +26,20 @@ const tries = 100
 // Take takes the lock that a file is, which is made if it is not there, for its owner alone, and stays. The
 // lock ends when it is closed, or with the process however that ends. The error is
 // [ErrTaken] if another process has it, by this name of the file or by another.
-func Take(path string) (*Lock, error) {
-	return take(path, func() (*os.File, error) { return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) })
+func Take(path string) (*Lock, error) { return takeFile(path, lock) }
+
+// takeFile takes a lock of a file, which is made if it is not there.
+func takeFile(path string, lock func(*os.File) error) (*Lock, error) {
+	return take(path, lock, func() (*os.File, error) { return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) })
 }
 
 // TakeDirectory takes the lock that a directory is, as [Take] does that of a file. The directory
 // has to be there.
 func TakeDirectory(path string) (*Lock, error) {
-	return take(path, func() (*os.File, error) { return os.Open(path) })
+	return take(path, lock, func() (*os.File, error) { return os.Open(path) })
 }
 
-func take(path string, open func() (*os.File, error)) (*Lock, error) {
+func take(path string, lock func(*os.File) error, open func() (*os.File, error)) (*Lock, error) {
 	for range tries {
 		file, err := open()
 		if err != nil {

@@ -58,7 +58,7 @@ func OpenLedger[S, E any](ctx context.Context, journals Journals, name string, z
 }
 
 // Notified reports whether the ledger is told of what other processes write, by subscriptions beside
-// its journals that somebody tells. Where it is not, as over SQLite or files, only [Ledger.Refresh],
+// its journals that somebody tells. Where it is not, as over files, only [Ledger.Refresh],
 // [Ledger.Current] and [Ledger.Write] find it. Once it is so it stays so.
 func (l *Ledger[S, E]) Notified() bool {
 	told, ok := l.journals.(interface{ notified() bool })

@@ -97,8 +97,8 @@ func (s *sessions) upTo(asked time.Time) {
 	s.asked = asked
 }
 
-// watchFile forgets all sessions whenever another process has written to an SQLite file.
-func watchFile(ctx context.Context, db *DB) {
+// watchFile forgets all sessions whenever another process has written to an SQLite file, and says so.
+func watchFile(ctx context.Context, db *DB, writes *bell) {
 	tick := time.NewTicker(askOthers)
 	defer tick.Stop()
 	for last := -1; ; {
@@ -109,6 +109,7 @@ func watchFile(ctx context.Context, db *DB) {
 		if err == nil {
 			if version != last {
 				db.sessions.forgetAll()
+				writes.ring()
 			}
 			last = version
 			db.sessions.upTo(begun)
@@ -117,6 +118,42 @@ func watchFile(ctx context.Context, db *DB) {
 		case <-tick.C:
 		case <-ctx.Done():
 			return
+		}
+	}
+}
+
+// A bell tells of writes by other processes, of which nothing is known but that there were some.
+type bell struct {
+	mu   sync.Mutex
+	next chan struct{} // closed and replaced when it rings
+}
+
+func newBell() *bell { return &bell{next: make(chan struct{})} }
+
+// ring tells those who watch.
+func (b *bell) ring() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	close(b.next)
+	b.next = make(chan struct{})
+}
+
+// heard returns a channel that closes when it rings next.
+func (b *bell) heard() <-chan struct{} {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.next
+}
+
+// watch is what [DB.Watch] does.
+func (b *bell) watch(ctx context.Context, tell func(store.News)) error {
+	for {
+		rung := b.heard()
+		tell(store.News{All: true})
+		select {
+		case <-rung:
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 }

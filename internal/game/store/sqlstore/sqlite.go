@@ -58,9 +58,11 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
 	}
 	writer.SetMaxOpenConns(1)
+	writes := newBell()
 	return open(ctx, path, dialect{
+		watch: writes.watch,
 		goose: goose.DialectSQLite3, text: "TEXT", nameless: true, again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
-		beside:   []func(context.Context, *DB){watchFile, func(ctx context.Context, db *DB) { db.copyLog(ctx, f) }},
+		beside:   []func(context.Context, *DB){func(ctx context.Context, db *DB) { watchFile(ctx, db, writes) }, func(ctx context.Context, db *DB) { db.copyLog(ctx, f) }},
 		original: func() (*original, error) { return originalOf(f) },
 	}, reader, writer)
 }

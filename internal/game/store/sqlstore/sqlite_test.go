@@ -1,6 +1,8 @@
 package sqlstore
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -279,4 +281,45 @@ func TestSQLiteShared(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "games.db")
 		return openSQLite(t, file), openSQLite(t, file)
 	})
+}
+
+// What another process writes to a file is told: what it was is not known.
+func TestSQLiteWatch(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	one, other := openSQLite(t, file), openSQLite(t, file)
+	told := make(chan store.News, 100)
+	ctx, cancel := context.WithCancel(t.Context())
+	var watching sync.WaitGroup
+	watching.Go(func() { _ = other.Watch(ctx, func(n store.News) { told <- n }) }) // it ends with the context
+	defer watching.Wait()
+	defer cancel()
+	journals := &struct {
+		*DB
+		*store.Subscriptions
+	}{other, &store.Subscriptions{}}
+	book, err := store.OpenLedger(t.Context(), journals, "book", 0, func(sum int, entries ...int) (int, error) {
+		for _, e := range entries {
+			sum += e
+		}
+		return sum, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := one.AppendJournal(t.Context(), "book", 0, json.RawMessage("3"), json.RawMessage("4")); err != nil {
+		t.Fatal(err)
+	}
+	for late := time.After(30 * time.Second); book.State() != 7; {
+		select {
+		case n := <-told:
+			if !n.All {
+				t.Errorf("the news are %+v, want all", n)
+			}
+			if err := journals.Tell(t.Context(), n); err != nil {
+				t.Fatal(err)
+			}
+		case <-late:
+			t.Fatalf("after another process has written 3 and 4 their sum is %d here", book.State())
+		}
+	}
 }

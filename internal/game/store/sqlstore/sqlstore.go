@@ -86,7 +86,7 @@ type dialect struct {
 	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
 	notify  string                                                 // tells other processes of its one argument, a text
 	teller  *sql.DB                                                // the database of notifications; nil: none are sent
-	watch   func(ctx context.Context, tell func(store.News)) error // what they tell; nil: nothing
+	watch   func(ctx context.Context, tell func(store.News)) error // what they tell
 
 	changed  string                       // notifies other processes of a changed person, its one argument, or of any if that is empty; empty: they query
 	nameless bool                         // an argument with a number has a name, which is looked up among all: of many rows that takes long
@@ -328,14 +328,10 @@ func lengthsOf(n int) string {
 	return "SELECT id, (SELECT MAX(seq) FROM events WHERE game = id) FROM games WHERE id IN " + tuple(1, n)
 }
 
-// Watch implements [store.Shared]. Of an SQLite file there is nothing to tell: one process
-// at a time plays the games in it.
+// Watch implements [store.Shared]. Of an SQLite file it tells within a second that another process has
+// written something, and not what.
 func (db *DB) Watch(ctx context.Context, tell func(store.News)) error {
-	if db.watch != nil {
-		return db.watch(ctx, tell)
-	}
-	<-ctx.Done()
-	return ctx.Err()
+	return db.watch(ctx, tell)
 }
 
 // notFound says in the words of package store that there is no row.
