@@ -26,6 +26,7 @@ type accountCmd struct {
 	Add      accountAddCmd      `cmd:"" help:"Make an account."`
 	Role     accountRoleCmd     `cmd:"" help:"Give an account roles beyond playing."`
 	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
+	Recover  accountRecoverCmd  `cmd:"" help:"Print a link with which a person chooses another password, once and within a day."`
 	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but watching."`
 	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let a person chat again."`
 	Amend    accountAmendCmd    `cmd:"" help:"Give a finished game another result, where every moderator is a party in it."`
@@ -44,6 +45,7 @@ Examples:
     shinpan account add "Honinbo Shusaku" --role admin
     shinpan account role shusaku moderator organizer
     shinpan account password shusaku --password-file /run/secrets/shusaku
+    shinpan account recover shusaku --url https://go.example.org
     shinpan account ban troll --hours 48 --why "insults, after a warning"`
 }
 

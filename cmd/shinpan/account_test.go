@@ -59,3 +59,39 @@ func accountsBesideServer(t *testing.T, db string) {
 	operator("password", "Kim", "--password-file", password)
 	known(`"no-identity"`)
 }
+
+// A link of the operator gives another password, while the server runs.
+func TestAccountRecover(t *testing.T) {
+	t.Parallel()
+	shinpan, dir, db := program(t), t.TempDir(), filepath.Join(t.TempDir(), "club.db")
+	server := serve(t, shinpan, freeAddr(t), db)
+	run := func(want int, args ...string) string {
+		t.Helper()
+		text, code := runIn(t, dir, shinpan, append([]string{"account", "--db", db}, args...)...)
+		if code != want {
+			t.Fatalf("account %q ends with %d, want %d: %s", args, code, want, text)
+		}
+		return text
+	}
+	run(0, "add", "Kim", "--password-file", writePassword(t))
+	run(2, "recover", "Lee")
+	run(2, "recover", "Kim", "--url", "go.example.org")
+	link, says, _ := strings.Cut(run(0, "recover", "Kim", "--url", server.url), "\n")
+	if !strings.Contains(says, "Kim chooses another password there, once and until ") {
+		t.Errorf("it says %q", says)
+	}
+	page, secret, found := strings.Cut(link, "#")
+	if !found || page != server.url+"/recover" {
+		t.Fatalf("the link is %s", link)
+	}
+	if status, text := call(http.DefaultClient, "", "GET", page, "", nil); status != http.StatusOK || !strings.Contains(text, "<html") {
+		t.Errorf("GET %s: %d %.80s", page, status, text)
+	}
+	body := `{"secret":"` + secret + `","password":"another horse"}`
+	if status, text := call(http.DefaultClient, "", "POST", server.url+"/api/v1/recovery", body, nil); status != http.StatusCreated {
+		t.Errorf("POST /recovery: %d %s", status, text)
+	}
+	if status, text := call(http.DefaultClient, "", "POST", server.url+"/api/v1/session", `{"name":"Kim","password":"another horse"}`, nil); status != http.StatusCreated {
+		t.Errorf("sign in: %d %s", status, text)
+	}
+}

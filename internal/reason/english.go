@@ -442,6 +442,7 @@ var refusals = map[string]string{
 	"tournament-elsewhere":   "this tournament is run by shinpan tournament, whose commands its arbiter uses",
 	"unknown-challenge":      "there is no such challenge",
 	"unknown-report":         "there is no such report",
+	"unknown-recovery":       "this link recovers no account any more: it was used, or it is older than a day",
 	"unknown-token":          "there is no such token",
 	"verdict-by-mediator":    "only the mediator of this game gives a verdict",
 	"verdict-or-none":        "say which chains are dead, be it none of them, or that there is no verdict: one of dead and none",

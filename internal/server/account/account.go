@@ -67,7 +67,7 @@ func (r *Registry) Holder(ctx context.Context, secret Secret, now time.Time) (Ho
 		return Holder{}, nil
 	case err != nil:
 		return Holder{}, fmt.Errorf("who holds a token: %w", err)
-	case expired(token, now):
+	case expired(token, now), isRecovery(token):
 		return Holder{}, nil
 	}
 	if now.Sub(token.Used) >= noteEvery {

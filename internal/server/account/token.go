@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
@@ -64,6 +65,9 @@ func checkScopes(scopes []string) ([]string, error) {
 	}
 	return slices.Compact(slices.Sorted(slices.Values(scopes))), nil
 }
+
+// Shown reports whether a token is one that its owner sees: it has not expired, and is no recovery.
+func Shown(t store.Token, now time.Time) bool { return !expired(t, now) && !isRecovery(t) }
 
 // A Holder is the person of a token. The zero Holder is nobody.
 type Holder struct {

@@ -27,12 +27,13 @@ type Act string
 
 // The acts. All but Report are a moderator's.
 const (
-	Report Act = "report" // told a moderator of something
-	Close  Act = "close"  // has seen to a report
-	Mute   Act = "mute"   // let a person no longer talk
-	Ban    Act = "ban"    // let a person no longer do anything
-	Pardon Act = "pardon" // took all that back
-	Amend  Act = "amend"  // gave a finished game another result
+	Report  Act = "report"  // told a moderator of something
+	Close   Act = "close"   // has seen to a report
+	Mute    Act = "mute"    // let a person no longer talk
+	Ban     Act = "ban"     // let a person no longer do anything
+	Pardon  Act = "pardon"  // took all that back
+	Amend   Act = "amend"   // gave a finished game another result
+	Recover Act = "recover" // made a link with which a person chooses another password
 )
 
 // A Deed is one thing that was done on a docket, and why.
@@ -107,6 +108,9 @@ func (d Docket) Reports() []Deed {
 	}
 	return reports
 }
+
+// After returns the deeds after a number, oldest first.
+func (d Docket) After(n int) []Deed { return slices.Clone(d.deeds[min(n, len(d.deeds)):]) }
 
 // Before returns at most so many deeds before a number, newest first; 0 is after the last.
 func (d Docket) Before(n, most int) []Deed {

@@ -62,6 +62,14 @@ func TestModerationDeeds(t *testing.T) {
 	v.asks(c, `POST admin/people/p2/ban {"why":"cheats"}`)
 	v.says("#discipline-form-said", "Kim Min is banned.")
 
+	c.on("POST /admin/people/p2/recovery", 201, object{"secret": "shp_once", "expires": "2026-11-22T12:00:00Z"})
+	v.fill("#recovery-who", "Kim Min")
+	v.fill("#recovery-why", "asked me at the club")
+	v.click("#recovery-form-send")
+	v.asks(c, `POST admin/people/p2/recovery {"why":"asked me at the club"}`)
+	v.says("#recovery-link", c.URL+"/recover#shp_once")
+	v.says("#recovery-link", "Give this link to Kim Min.")
+
 	c.on("POST /admin/games/g1/amend", 200, object{})
 	v.fill("#amend-game", c.URL+"/games/g1")
 	v.choose("#amend-result", "W+")

@@ -81,6 +81,7 @@ var places = []struct {
 	{"/people/{name}", "profile", nil},
 	{"/me", "settings", nil},
 	{"/login", "login", nil},
+	{"/recover", "recover", nil},
 	{"/admin", "admin", nil},
 	{"/matches", "matches", nil},
 	{"/matches/{name}", "matches", nil},
@@ -92,7 +93,7 @@ var places = []struct {
 
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
 // one game, /learn teaches the rules, /score counts a game record, /lobby, /challenges/{id}, /people/{name}, /me,
-// /login and /admin are for people, /matches, /tournaments and /venues for those who follow
+// /login, /recover and /admin are for people, /matches, /tournaments and /venues for those who follow
 // them, and /assets/ has what they need, under names that change with the content and may be
 // kept for ever. Whether there is such a game or person is for the API to say, and whether
 // somebody may see it. Anywhere else is a screen that says that there is nothing, with the status 404.

@@ -53,6 +53,7 @@ var views = []view{
 	{name: "settings", path: "/me", ready: `document.querySelector("#token-list li")`},
 	{name: "login", path: "/login", ready: `document.querySelector("#account-send")`},
 	{name: "profile", path: "/people/Qwv", ready: `document.querySelector("#games-sheet tbody tr")`},
+	{name: "recover", path: "/recover", ready: `document.querySelector("#recover-send")`},
 	{name: "admin", path: "/admin", ready: `document.querySelector("#audit-list li")`},
 	{name: "learn", path: "/learn", ready: `document.querySelector("#step")`},
 	{name: "score", path: "/score", ready: `document.querySelector("#judge-sees li")`, do: func(v *tab) { v.paste(record) }},

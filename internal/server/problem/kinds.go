@@ -32,6 +32,7 @@ var kinds = map[string]Kind{
 	"name-taken":         {http.StatusConflict, "The name is taken"},
 	"unknown-person":     {http.StatusNotFound, "There is no such person"},
 	"unknown-token":      {http.StatusNotFound, "There is no such token"},
+	"unknown-recovery":   {http.StatusNotFound, "There is no such recovery"},
 	"too-many-tokens":    {http.StatusConflict, "You have too many tokens"},
 	"cross-origin":       {http.StatusForbidden, "The request comes from another site"},
 	"not-your-game":      {http.StatusForbidden, "You do not play in this game"},

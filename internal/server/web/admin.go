@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strconv"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
@@ -36,7 +38,7 @@ type Deed struct {
 	N      int       `json:"n"`
 	At     time.Time `json:"at"`
 	By     Person    `json:"by"`
-	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend"`
+	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend,recover"`
 	Person *Person   `json:"person,omitempty"`
 	Game   string    `json:"game,omitempty"`
 	Line   *ChatLine `json:"line,omitempty"`
@@ -76,11 +78,13 @@ type moderationHandler struct {
 	docket       *journalCache[chat.Docket, chat.Deed]
 	who          *callers
 	people       *directory
+	accounts     *account.Registry
 	tables       *tables
 	rooms        *rooms
 	lobby        *journalCache[lobby.Lobby, lobby.Entry]
 	impartiality *impartiality
 	reportsFrom  *limit.Limiter // by address
+	log          *slog.Logger
 }
 
 // record puts a deed on record.
@@ -264,6 +268,25 @@ func (h *moderationHandler) closeReport(ctx context.Context, in *struct {
 	return h.moderate(ctx, in.Body.Why, check, func(chat.Deed) error { return nil })
 }
 
+// subject returns the person about whom a moderator decides, and refuses one who is a party, or of whom only an
+// admin decides.
+func (h *moderationHandler) subject(ctx context.Context, by store.Person, id string) (store.Person, error) {
+	person, err := h.people.called(ctx, id)
+	if err != nil {
+		return person, err
+	}
+	if err := h.impartiality.impartialTo(ctx, by, speaker(person)); err != nil {
+		return person, err
+	}
+	if err := h.impartiality.unreported(ctx, by, person.ID, ""); err != nil {
+		return person, err
+	}
+	if len(person.Roles) > 0 && !slices.Contains(by.Roles, roleAdmin) {
+		return person, problem.New("forbidden", reason.New("admin-judges-roles"))
+	}
+	return person, nil
+}
+
 // A disciplineInput says who is disciplined, for how long and why.
 type disciplineInput struct {
 	PersonInput
@@ -277,17 +300,7 @@ type disciplineInput struct {
 func discipline(h *moderationHandler, act chat.Act) func(context.Context, *disciplineInput) (*deedOutput, error) {
 	return func(ctx context.Context, in *disciplineInput) (*deedOutput, error) {
 		check := func(by store.Person) (chat.Deed, error) {
-			person, err := h.people.called(ctx, in.ID)
-			if err != nil {
-				return chat.Deed{}, err
-			}
-			err = h.impartiality.impartialTo(ctx, by, speaker(person))
-			if err == nil {
-				err = h.impartiality.unreported(ctx, by, person.ID, "")
-			}
-			if err == nil && len(person.Roles) > 0 && !slices.Contains(by.Roles, roleAdmin) {
-				err = problem.New("forbidden", reason.New("admin-judges-roles"))
-			}
+			person, err := h.subject(ctx, by, in.ID)
 			return chat.Deed{Did: act, Person: speaker(person), Hours: in.Body.Hours}, err
 		}
 		return h.moderate(ctx, in.Body.Why, check, func(d chat.Deed) error {

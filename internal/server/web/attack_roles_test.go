@@ -33,7 +33,7 @@ func TestAttackOwnGame(t *testing.T) {
 
 			me.call("POST", "/admin/games/"+mine+"/amend", amend).problem(403, party, "himself")
 			me.call("POST", "/admin/games/"+theirs+"/amend", amend).problem(403, party, "you play Rival, or did")
-			for _, act := range []string{"mute", "ban", "pardon"} {
+			for _, act := range []string{"mute", "ban", "pardon", "recovery"} {
 				me.call("POST", "/admin/people/"+me.id+"/"+act, `{"why":"so"}`).problem(403, party, "himself")
 				me.call("POST", "/admin/people/Rival/"+act, `{"why":"so"}`).problem(403, party, "you play Rival, or did")
 			}

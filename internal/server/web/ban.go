@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"math"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -66,15 +65,37 @@ func (h *moderationHandler) inGamesOf(ctx context.Context, person string, act fu
 	return nil
 }
 
-// expelBanned does for the bans on record what may not have been done for them: those of the
-// operator were made while there was no server.
-func (h *moderationHandler) expelBanned(ctx context.Context) error {
-	docket, err := h.docket.current(ctx)
+// enforceBans does for the bans on record what may not have been done for them, now and whenever
+// one is put on record, until the context ends: the operator makes bans where there is no server, or
+// beside one.
+func (h *moderationHandler) enforceBans(ctx context.Context) error {
+	docket, err := h.docket.open(ctx)
 	if err != nil {
 		return err
 	}
+	again := time.NewTicker(time.Minute) // where the store was away
+	defer again.Stop()
+	for enforced := 0; ; {
+		state, fresh := docket.Look()
+		deeds := state.After(enforced)
+		if err := h.expelBanned(ctx, deeds); err == nil {
+			enforced += len(deeds)
+		} else if ctx.Err() == nil {
+			h.log.Error("cannot end the games of banned people", "err", err)
+		}
+		select {
+		case <-fresh:
+		case <-again.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// expelBanned expels those who were banned by these deeds and still are.
+func (h *moderationHandler) expelBanned(ctx context.Context, deeds []chat.Deed) error {
 	seen := map[string]bool{}
-	for _, d := range docket.Before(0, math.MaxInt) {
+	for _, d := range deeds {
 		if d.Did != chat.Ban || seen[d.Person.ID] {
 			continue
 		}

@@ -172,6 +172,7 @@ func (s *town) inquiries() map[string][]inquiry {
 		"POST /guests":                       {{who: s.nobody()}},
 		"POST /accounts":                     {{who: s.nobody(), body: `{"name":"Newcomer","password":"a long enough one"}`}},
 		"POST /session":                      {{who: s.nobody(), body: `{"name":"Overseer","password":"is not it at all"}`}},
+		"POST /recovery":                     {{who: s.nobody(), body: `{"secret":"shp_none","password":"another long one"}`}},
 		"PATCH /me":                          {{body: `{"password":"another long one","old":"is not it at all"}`}},
 		"POST /games":                        {{body: `{"opponent":"friend","size":"25x25"}`}},
 		"POST /challenges":                   {{body: `{"kind":"open","game":{"size":"25x25"}}`}},

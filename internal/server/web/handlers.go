@@ -110,8 +110,8 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness) han
 	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
 	hs.exports = &exportHandler{Faults: x.Faults, store: c.Store, who: x.who, people: x.people, work: x.work}
 	hs.moderation = &moderationHandler{
-		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
-		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports),
+		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, accounts: x.accounts, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
+		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports), log: c.Log,
 	}
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
 	return hs

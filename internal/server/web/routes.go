@@ -34,6 +34,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /guests", "new-guest", "Become a guest, without a login", hs.accounts.createGuest, created)
 	handle(o, "POST /accounts", "new-account", "Make an account, with a name and a password; a guest keeps the id, seats and games", hs.accounts.createAccount, created)
 	handle(o, "POST /session", "sign-in", "Sign in to an account, with its name and password", hs.accounts.signIn, created)
+	handle(o, "POST /recovery", "recover", "Choose another password, with the secret that a moderator or the operator gave you", hs.accounts.recoverAccount, created)
 	handle(o, "DELETE /session", "sign-out", "Sign out: revoke this session or token", hs.accounts.signOut, personal)
 	handle(o, "GET /me", "me", "The account or guest of this request", hs.accounts.me, personal)
 	handle(o, "PATCH /me", "change-me", "Change your name, password or profile", hs.accounts.changeMe, personal)
@@ -116,6 +117,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /admin/people/{id}/mute", "mute", "Let a person no longer talk, as a moderator", discipline(hs.moderation, chat.Mute), personal)
 	handle(o, "POST /admin/people/{id}/ban", "ban", "Let a person no longer do anything, as a moderator", discipline(hs.moderation, chat.Ban), personal)
 	handle(o, "POST /admin/people/{id}/pardon", "pardon", "Take mutes and bans back, as a moderator", discipline(hs.moderation, chat.Pardon), personal)
+	handle(o, "POST /admin/people/{id}/recovery", "new-recovery", "Let a person choose another password, once and within a day, as a moderator", hs.moderation.newRecovery, personal, created)
 	handle(o, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", hs.moderation.amend, personal)
 	handle(o, "GET /admin/audit", "audit", "All reports and acts of moderators, newest first, as a moderator", hs.moderation.audit, personal)
 

@@ -60,7 +60,7 @@ func (a *accountsHandler) listTokens(ctx context.Context, _ *struct{}) (*struct{
 	}
 	list := TokenList{Tokens: []Token{}}
 	for _, t := range tokens {
-		if t.Expires.IsZero() || time.Now().Before(t.Expires) {
+		if account.Shown(t, time.Now()) {
 			list.Tokens = append(list.Tokens, tokenOf(t, h.Token.ID))
 		}
 	}

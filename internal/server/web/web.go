@@ -123,11 +123,10 @@ func New(c Config) *Server {
 	s.middleware = newMiddleware(c, x, s.games, s.metrics)
 	s.register(c, x)
 	s.handler = s.guard.Wrap(s.idempotency.Wrap(http.HandlerFunc(s.router.route)))
-	s.stopWork = background(func(ctx context.Context) {
-		if err := s.moderation.expelBanned(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("cannot end the games of banned people", "err", err)
+	s.stopWork = background(s.lobby.matchmake, func(ctx context.Context) {
+		if err := s.moderation.enforceBans(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("cannot read who is banned", "err", err)
 		}
-		s.lobby.matchmake(ctx)
 	})
 	return s
 }
@@ -191,11 +190,13 @@ func (s *Server) Close() {
 	})
 }
 
-// background runs a function until it is stopped, which ends its context and waits for it.
-func background(f func(context.Context)) (stop func()) {
+// background runs functions until they are stopped, which ends their context and waits for them.
+func background(work ...func(context.Context)) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
-	running.Go(func() { f(ctx) })
+	for _, f := range work {
+		running.Go(func() { f(ctx) })
+	}
 	return func() {
 		cancel()
 		running.Wait()

@@ -53,6 +53,8 @@ async function show(visitor: ReturnType<typeof greet>): Promise<void> {
       return (await import("./people/settings")).settings(main);
     case "login":
       return (await import("./people/login")).login(main);
+    case "recover":
+      return (await import("./people/recover")).recover(main);
     case "admin":
       return (await import("./people/admin")).admin(main);
     default:

@@ -12,6 +12,7 @@ import type {
   Person,
   Played,
   Profile,
+  Recovery,
   Report,
   Role,
   Search,
@@ -115,6 +116,10 @@ export const closeReport = (id: string, why: string): Promise<void> =>
   send("POST", `/admin/reports/${part(id)}/close`, { why });
 export const discipline = (what: Discipline, id: string, why: string, hours: number | undefined): Promise<void> =>
   send("POST", `/admin/people/${part(id)}/${what}`, { why, ...(hours ? { hours } : {}) });
+export const newRecovery = (id: string, why: string): Promise<Recovery> =>
+  send("POST", `/admin/people/${part(id)}/recovery`, { why });
+export const recover = (secret: string, password: string): Promise<unknown> =>
+  send("POST", "/recovery", { secret, password });
 export const amend = (game: string, result: string, why: string): Promise<unknown> =>
   send("POST", `/admin/games/${part(game)}/amend`, { result, why });
 export const audit = (before?: number): Promise<{ entries: Audited[]; next?: number }> =>

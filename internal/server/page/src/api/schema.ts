@@ -243,7 +243,7 @@ export interface CruxesBody {
 export interface Deed {
   at: string;
   by: Person;
-  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend";
+  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover";
   game?: string;
   /** mute and ban: for how long; absent: for good */
   hours?: number;
@@ -1148,6 +1148,19 @@ export interface RecordedMove {
   move: string;
   /** where there is a white stone now */
   white?: string[];
+}
+
+export interface RecoverRequest {
+  /** at least 8 characters, and none that is guessed first */
+  password: string;
+  /** as a moderator or the operator has made it */
+  secret: string;
+}
+
+export interface Recovery {
+  expires: string;
+  /** for POST /recovery, once; the page takes it as /recover#SECRET. It is shown only this once */
+  secret: string;
 }
 
 export interface AnswerReport {

@@ -65,6 +65,7 @@ export type {
   Opinion,
   Overview,
   Person,
+  Recovery,
   Problem as ProblemDocument,
   PoolRating as Rating,
   Profile,

@@ -49,6 +49,7 @@ export async function admin(main: HTMLElement): Promise<void> {
       box("discipline", words.person, false, judge.form),
       box("amend", words.amendResult, false, mend.form),
     ),
+    box("recovery", words.forgotten, false, recoveryForm(deeds.look)),
     box("audit", words.audit, false, ...deeds.body),
   );
   deeds.look();
@@ -146,6 +147,30 @@ function personForm(done: () => void): Begun<Person> {
       why.input.focus();
     },
   };
+}
+
+/** Makes the link with which a person chooses another password. */
+function recoveryForm(done: () => void): HTMLElement {
+  const who = lineField("recovery-who", words.nameOrId);
+  const why = reason("recovery-why");
+  const link = h("output", { id: "recovery-link", class: "row-text", hidden: true });
+  const element = form({
+    id: "recovery-form",
+    body: [who.element, why.element],
+    submit: words.makeLink,
+    send: async () => {
+      if (!who.value.trim()) return complain(who, words.nameMissing);
+      if (!why.value.trim()) return complain(why, words.whyMissing);
+      const { id, name } = await people.person(who.value.trim());
+      const { secret, expires } = await people.newRecovery(id, why.value);
+      why.input.value = "";
+      link.hidden = false;
+      link.replaceChildren(h("code", {}, `${location.origin}/recover#${secret}`), h("span", {}, words.linkFor(name, expires)));
+      done();
+    },
+    blame: (problem) => (problem.status === 404 ? who : undefined),
+  });
+  return h("div", {}, element, link);
 }
 
 function amendForm(done: () => void): Begun<string> {

@@ -4,6 +4,7 @@ import "../core";
 import { Problem } from "../api/client";
 import { h } from "../ui/dom";
 import * as people from "../api/people";
+import { line } from "../ui/parts";
 import { complain, form, lineField, passwordField, sheetOf, shortest, tick } from "../ui/forms";
 import { peopleWords as words } from "../words/catalogue";
 
@@ -26,7 +27,7 @@ export async function login(main: HTMLElement): Promise<void> {
   const enter = form({
     id: "login",
     title: words.signIn,
-    body: [name.element, password.element],
+    body: [name.element, password.element, line(words.forgottenHint, "muted")],
     submit: words.signIn,
     send: async () => {
       if (!name.value.trim()) return complain(name, words.nameMissing);

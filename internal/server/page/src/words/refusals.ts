@@ -379,6 +379,7 @@ export const refusals = {
   "undo-declined": "the request was declined, and no move has been made since",
   "undo-not-asked": "the other side has not asked to take a move back",
   "unknown-challenge": "there is no such challenge",
+  "unknown-recovery": "this link recovers no account any more: it was used, or it is older than a day",
   "unknown-report": "there is no such report",
   "unknown-token": "there is no such token",
   "unsound-ending": "the ending {ending} is unsound where territory counts: whoever denies that a stone is dead makes the other side pay a point for every move that captures it; choose the ending confirmation, or ladder, mediation with the fallback confirmation, or auto, or allow it with allow_unsound",

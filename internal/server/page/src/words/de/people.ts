@@ -39,6 +39,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "meldet:",
   close: "schließt eine Meldung",
   amend: "berichtigt",
+  recover: "Link für ein anderes Passwort:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -85,6 +86,11 @@ export const peopleWords: typeof english = {
   nameMissing: "Schreib hier einen Namen.",
   password: "Passwort",
   passwordHint: (least) => `Mindestens ${least} Zeichen; ein paar Wörter sind gut.`,
+  forgotten: "Ein vergessenes Passwort",
+  forgottenHint: "Vergessen? Moderatoren oder der Betreiber dieses Servers machen dir einen Link, mit dem du ein anderes wählst.",
+  makeLink: "Link machen",
+  linkFor: (who, till) =>
+    `Gib diesen Link ${who}. Er gilt einmal, bis ${moment(till)}: Wer ihn hat, kann ein anderes Passwort wählen.`,
   passwordMissing: "Schreib hier das Passwort.",
   passwordShort: (least) => `Das ist zu kurz: Nimm mindestens ${least} Zeichen.`,
   makeAccount: "Konto anlegen",

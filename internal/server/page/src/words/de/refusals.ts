@@ -276,6 +276,7 @@ export const refusals: Refusals = {
   "tournament-elsewhere": "dieser Server leitet das Turnier nicht",
   "unknown-challenge": "diese Herausforderung gibt es nicht",
   "unknown-report": "diese Meldung gibt es nicht",
+  "unknown-recovery": "mit diesem Link lässt sich kein Passwort mehr wählen: Er ist benutzt worden oder älter als einen Tag",
   "unknown-token": "diesen Schlüssel gibt es nicht",
   "verdict-by-mediator": "ein Urteil gibt nur der Schlichter dieser Partie ab",
   "verdict-or-none": "sag, welche Ketten tot sind, und sei es keine, oder dass es kein Urteil gibt",

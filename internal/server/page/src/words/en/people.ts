@@ -54,6 +54,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "reported",
   close: "closed a report",
   amend: "amended",
+  recover: "made a link for another password:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -100,6 +101,11 @@ export const peopleWords = {
   nameMissing: "Write a name here.",
   password: "Password",
   passwordHint: (least: number): string => `At least ${least} characters; a few words are good.`,
+  forgotten: "A forgotten password",
+  forgottenHint: "Forgotten? A moderator or the operator of this server makes you a link with which you choose another.",
+  makeLink: "Make a link",
+  linkFor: (who: string, till: string): string =>
+    `Give this link to ${who}. It works once, until ${moment(till)}: whoever has it can choose another password.`,
   passwordMissing: "Write the password here.",
   passwordShort: (least: number): string => `That is too short: use at least ${least} characters.`,
   makeAccount: "Make an account",

@@ -41,6 +41,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "signale",
   close: "classe un signalement",
   amend: "rectifie",
+  recover: "crée un lien pour un autre mot de passe :",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -87,6 +88,11 @@ export const peopleWords: typeof english = {
   nameMissing: "Écris un nom ici.",
   password: "Mot de passe",
   passwordHint: (least) => `Au moins ${least} caractères ; quelques mots font l’affaire.`,
+  forgotten: "Un mot de passe oublié",
+  forgottenHint: "Oublié ? Un modérateur ou l’exploitant du serveur peut te donner un lien pour en choisir un autre.",
+  makeLink: "Créer un lien",
+  linkFor: (who, till) =>
+    `Donne ce lien à ${who}. Il sert une seule fois, jusqu’au ${moment(till)} : qui l’a peut choisir un autre mot de passe.`,
   passwordMissing: "Écris le mot de passe ici.",
   passwordShort: (least) => `C’est trop court : il faut au moins ${least} caractères.`,
   makeAccount: "Créer un compte",

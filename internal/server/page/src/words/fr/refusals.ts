@@ -285,6 +285,7 @@ export const refusals: Refusals = {
   "tournament-elsewhere": "ce serveur ne dirige pas ce tournoi",
   "unknown-challenge": "ce défi n’existe pas",
   "unknown-report": "ce signalement n’existe pas",
+  "unknown-recovery": "ce lien ne sert plus : il a été utilisé, ou il a plus d’un jour",
   "unknown-token": "cette clé n’existe pas",
   "verdict-by-mediator": "seul le médiateur de cette partie rend un verdict",
   "verdict-or-none": "dis quelles chaînes sont mortes, même si c’est aucune, ou qu’il n’y a pas de verdict",

@@ -43,6 +43,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "通報",
   close: "通報の処理完了",
   amend: "結果の訂正",
+  recover: "パスワード再設定リンクの発行",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -89,6 +90,11 @@ export const peopleWords: typeof english = {
   nameMissing: "名前を入力してください。",
   password: "パスワード",
   passwordHint: (least) => `${least}文字以上。いくつかの言葉をつなげるとよいでしょう。`,
+  forgotten: "パスワードを忘れた人",
+  forgottenHint: "忘れたときは、モデレーターかサーバーの管理者に再設定用のリンクを発行してもらってください。",
+  makeLink: "リンクを発行",
+  linkFor: (who, till) =>
+    `このリンクを${who}さんに渡してください。${moment(till)}まで1回だけ使えます。リンクを持つ人は誰でもパスワードを再設定できます。`,
   passwordMissing: "パスワードを入力してください。",
   passwordShort: (least) => `短すぎます。${least}文字以上にしてください。`,
   makeAccount: "アカウントを作る",

@@ -268,6 +268,7 @@ export const refusals: Refusals = {
   "tournament-elsewhere": "この大会は、このサーバーの管理ではありません",
   "unknown-challenge": "その申し込みはありません",
   "unknown-report": "その通報はありません",
+  "unknown-recovery": "このリンクはもう使えません。使用済みか、発行から1日を過ぎています",
   "unknown-token": "そのキーはありません",
   "verdict-by-mediator": "裁定を出せるのは、この対局の立会人だけです",
   "verdict-or-none": "死んでいる連を示すか（なしでもかまいません）、裁定しないと答えてください",

@@ -43,6 +43,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "신고",
   close: "신고 처리 완료",
   amend: "결과 정정",
+  recover: "비밀번호 재설정 링크 발급",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -89,6 +90,11 @@ export const peopleWords: typeof english = {
   nameMissing: "이름을 입력하세요.",
   password: "비밀번호",
   passwordHint: (least) => `${least}자 이상. 단어 몇 개를 이어 쓰면 좋습니다.`,
+  forgotten: "잊어버린 비밀번호",
+  forgottenHint: "잊으셨나요? 관리자나 서버 운영자에게 재설정 링크를 받으세요.",
+  makeLink: "링크 만들기",
+  linkFor: (who, till) =>
+    `이 링크를 전해 주세요: ${who}. ${moment(till)}까지 한 번만 쓸 수 있으며, 링크가 있으면 누구나 비밀번호를 바꿀 수 있습니다.`,
   passwordMissing: "비밀번호를 입력하세요.",
   passwordShort: (least) => `너무 짧습니다. ${least}자 이상으로 하세요.`,
   makeAccount: "계정 만들기",

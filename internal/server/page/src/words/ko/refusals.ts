@@ -268,6 +268,7 @@ export const refusals: Refusals = {
   "tournament-elsewhere": "이 서버가 운영하는 대회가 아닙니다",
   "unknown-challenge": "그런 대국 신청이 없습니다",
   "unknown-report": "그런 신고가 없습니다",
+  "unknown-recovery": "이 링크는 더 쓸 수 없습니다. 이미 썼거나 하루가 지났습니다",
   "unknown-token": "그런 키가 없습니다",
   "verdict-by-mediator": "이 대국의 입회인만 판정할 수 있습니다",
   "verdict-or-none": "죽은 말을 고르거나(없어도 됩니다), 판정하지 않는다고 답하세요",

@@ -39,6 +39,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "denunciou",
   close: "encerrou uma denúncia",
   amend: "corrigiu",
+  recover: "criou um link para outra senha:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -85,6 +86,11 @@ export const peopleWords: typeof english = {
   nameMissing: "Escreva um nome aqui.",
   password: "Senha",
   passwordHint: (least) => `Pelo menos ${least} caracteres; algumas palavras já servem.`,
+  forgotten: "Uma senha esquecida",
+  forgottenHint: "Esqueceu? Um moderador ou quem mantém este servidor cria um link para você escolher outra.",
+  makeLink: "Criar um link",
+  linkFor: (who, till) =>
+    `Dê este link a ${who}. Ele vale uma vez, até ${moment(till)}: quem o tiver pode escolher outra senha.`,
   passwordMissing: "Escreva a senha aqui.",
   passwordShort: (least) => `Curta demais: use pelo menos ${least} caracteres.`,
   makeAccount: "Criar conta",

@@ -279,6 +279,7 @@ export const refusals: Refusals = {
   "tournament-elsewhere": "este torneio não é dirigido por este servidor",
   "unknown-challenge": "esse desafio não existe",
   "unknown-report": "essa denúncia não existe",
+  "unknown-recovery": "este link não vale mais: já foi usado ou tem mais de um dia",
   "unknown-token": "essa chave não existe",
   "verdict-by-mediator": "só o mediador desta partida dá um veredito",
   "verdict-or-none": "diga quais cadeias estão mortas, mesmo que nenhuma, ou que não há veredito",

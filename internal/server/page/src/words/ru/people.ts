@@ -43,6 +43,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "жалоба",
   close: "жалоба закрыта",
   amend: "исправление",
+  recover: "ссылка для другого пароля:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -89,6 +90,11 @@ export const peopleWords: typeof english = {
   nameMissing: "Впишите сюда имя.",
   password: "Пароль",
   passwordHint: (least) => `Символов не меньше ${least}; подойдут несколько слов.`,
+  forgotten: "Забытый пароль",
+  forgottenHint: "Забыли? Модератор или владелец сервера даст ссылку, по которой можно выбрать другой.",
+  makeLink: "Создать ссылку",
+  linkFor: (who, till) =>
+    `Передайте эту ссылку: ${who}. Она действует один раз, до ${moment(till)}: у кого она есть, тот может выбрать другой пароль.`,
   passwordMissing: "Впишите сюда пароль.",
   passwordShort: (least) => `Слишком коротко: нужно символов не меньше ${least}.`,
   makeAccount: "Создать аккаунт",

@@ -275,6 +275,7 @@ export const refusals: Refusals = {
   "tournament-elsewhere": "этот турнир проводит не этот сервер",
   "unknown-challenge": "такого вызова нет",
   "unknown-report": "такой жалобы нет",
+  "unknown-recovery": "эта ссылка больше не действует: её уже использовали или ей больше суток",
   "unknown-token": "такого ключа нет",
   "verdict-by-mediator": "вердикт даёт только посредник этой партии",
   "verdict-or-none": "скажите, какие группы мертвы, пусть даже ни одна, или что вердикта нет",

@@ -42,6 +42,7 @@ const deeds: Record<Audited["did"], string> = {
   report: "举报",
   close: "举报已处理",
   amend: "更正结果",
+  recover: "生成重设密码的链接",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -94,6 +95,11 @@ export const peopleWords: typeof english = {
   nameMissing: "请填写名字。",
   password: "密码",
   passwordHint: (least) => `至少${least}个字符，几个词连在一起就很好。`,
+  forgotten: "忘记了密码",
+  forgottenHint: "忘记了？请管理员或本站站长给你一个重设密码的链接。",
+  makeLink: "生成链接",
+  linkFor: (who, till) =>
+    `请把这个链接交给${who}。它只能用一次，${moment(till)}前有效；谁拿到它，谁就能重设密码。`,
   passwordMissing: "请填写密码。",
   passwordShort: (least) => `太短了，至少${least}个字符。`,
   makeAccount: "注册账号",

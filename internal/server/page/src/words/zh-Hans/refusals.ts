@@ -266,6 +266,7 @@ export const refusals: Refusals = {
   "tournament-elsewhere": "这个比赛不由本服务器主持",
   "unknown-challenge": "没有这个邀请",
   "unknown-report": "没有这个举报",
+  "unknown-recovery": "这个链接已经失效：用过了，或者超过了一天",
   "unknown-token": "没有这把密钥",
   "verdict-by-mediator": "只有这盘棋的仲裁人可以裁决",
   "verdict-or-none": "请报出死棋（可以一块也没有），或者表示没有裁决，二者选一",

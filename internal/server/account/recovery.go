@@ -1,0 +1,73 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
+)
+
+// RecoveryLife is how long the secret of a recovery can be used.
+const RecoveryLife = 24 * time.Hour
+
+// ErrRecovered says that a secret recovers no account: it was used, it is too old, or it never did.
+var ErrRecovered = reason.Error(reason.New("unknown-recovery"))
+
+// recovery is the scope of a token that does one thing, once: it gives its owner another password.
+// [Registry.Holder] does not know it, so it is no identity.
+const recovery = "recovery"
+
+func isRecovery(t store.Token) bool { return slices.Contains(t.Scopes, recovery) }
+
+// NewRecovery returns a secret with which [Registry.Recover] gives an account another password, and when that
+// ends. An earlier one of the account is revoked; everything else of it stays. The error is [ErrGuest].
+func (r *Registry) NewRecovery(ctx context.Context, id string, now time.Time) (Secret, time.Time, error) {
+	token, secret := newToken([]string{recovery}, now)
+	token.Used, token.Expires = time.Time{}, now.Add(RecoveryLife)
+	err := r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {
+		if p.Guest {
+			return ErrGuest
+		}
+		*tokens = append(slices.DeleteFunc(*tokens, isRecovery), token)
+		return nil
+	})
+	return secret, token.Expires, err
+}
+
+// Recover gives the account of a recovery's secret another password, ends all its sessions and tokens, the
+// recovery too, and returns a new session. Only a valid secret has a password hashed. The errors are [ErrRecovered]
+// and [PasswordError], after which the secret is still good.
+func (r *Registry) Recover(ctx context.Context, secret Secret, password string, now time.Time) (store.Person, Secret, error) {
+	if !secret.Plausible() {
+		return store.Person{}, "", ErrRecovered
+	}
+	person, token, err := r.people.Holder(ctx, secret.Hash())
+	if errors.Is(err, store.ErrNotFound) || err == nil && (!isRecovery(token) || expired(token, now)) {
+		return store.Person{}, "", ErrRecovered
+	}
+	if err != nil {
+		return store.Person{}, "", fmt.Errorf("whose recovery it is: %w", err)
+	}
+	hash, err := r.hash(ctx, password, person.Key)
+	if err != nil {
+		return store.Person{}, "", err
+	}
+	session, opened := newSession(now)
+	err = r.people.ChangePerson(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) error {
+		if !slices.ContainsFunc(*tokens, func(t store.Token) bool { return t.ID == token.ID }) {
+			return ErrRecovered // it was used in this moment
+		}
+		p.Password = hash
+		*tokens = []store.Token{session}
+		person = *p
+		return nil
+	})
+	if err != nil {
+		return store.Person{}, "", err
+	}
+	return person, opened, nil
+}
