@@ -118,7 +118,7 @@ export const text: typeof english = {
   ruleset: "Règles",
   komi: "Komi",
   komiUsual: (komi) => (komi === undefined ? "par défaut" : `${number(komi)} (par défaut)`),
-  badKomi: "Le komi est un nombre de points entier ou à un demi près, par exemple 6,5.",
+  badKomi: "Le komi est un nombre de points entier ou avec un demi-point, par exemple 6,5.",
   handicap: "Handicap",
   noHandicap: "aucun",
   stones,

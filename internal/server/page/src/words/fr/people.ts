@@ -108,7 +108,7 @@ export const peopleWords: typeof english = {
   guestAccount: (guest) =>
     `Ton nom est ${guest}, et seul ce navigateur te connaît. Avec un compte, tu gardes tes parties, tu as une cote et tu peux discuter.`,
   attempts: (n, last) =>
-    `Quelqu’un a essayé ${n === 1 ? "un mauvais mot de passe" : `${n} mauvais mots de passe`} sur ton nom, la dernière fois le ${moment(last)}. Cela ne te ferme aucune porte ; un long mot de passe à toi suffit.`,
+    `Quelqu’un a essayé ${n === 1 ? "un mauvais mot de passe" : `${n} mauvais mots de passe`} sur ton nom, la dernière fois le ${moment(last)}. Cela ne t’empêche pas d’entrer ; un long mot de passe à toi suffit.`,
   banned: ({ until, why }) =>
     `Tu peux seulement regarder${until ? ` jusqu’au ${day(until)}` : ""}. Un modérateur dit pourquoi : ${sentence(why)}`,
   muted: ({ until, why }) =>
@@ -188,7 +188,7 @@ export const peopleWords: typeof english = {
   rating: "Cote",
   ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
   interval: "95 %",
-  intervalOf: ({ low, high }) => `${signed(low)} à ${signed(high)}`,
+  intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un point d’interrogation : encore peu de parties, la cote peut beaucoup bouger.",
   gamesRated: (n) => n,
 
@@ -241,7 +241,7 @@ export const peopleWords: typeof english = {
   dismiss: "Masquer",
   toBoard: "Vers le goban",
   offersYou: (who, terms) => `${who} te propose une partie : ${terms}.`,
-  gameStarts: (opponent, color) => `Ta partie contre ${opponent} commence. Tu as ${name(color)}.`,
+  gameStarts: (opponent, color) => `Ta partie contre ${opponent} commence. Tu joues avec ${name(color)}.`,
   yourTurn: (opponent) => `À toi de jouer contre ${opponent ?? "quelqu’un"}.`,
   gameOver: (opponent, result) => `Ta partie contre ${opponent ?? "quelqu’un"} est terminée : ${resultText(result)}.`,
   yourGames: "Tes parties",

@@ -17,15 +17,15 @@ export const reasons: Sentences = {
   "program-failed": "le programme de {color:color} est tombé en panne : {because}",
   "resigned": "{color:color} a abandonné",
   "third-repetition": "la même position est revenue pour la troisième fois",
-  "void-agreed": "les deux sont convenus que la partie est sans résultat",
+  "void-agreed": "les deux sont d’accord pour que la partie soit sans résultat",
 
   // What came of a stop
   "cleanup-begins": "les listes diffèrent : un seul nettoyage, puis tout ce qui reste sur le goban est vivant",
   "count-accepted": "{who:mediator} a compté le goban, et personne ne s’y est opposé",
   "count-disputed": "{color:color} n’est pas d’accord avec le décompte ; deux passes immédiates le confirment",
-  "count-referred": "il est convenu de qui compte le goban",
+  "count-referred": "les conditions disent qui compte le goban",
   "dispute-decided": "les listes différaient, et {who:mediator} a tranché les litiges",
-  "dispute-referred": "les listes diffèrent, et il est convenu de qui tranche",
+  "dispute-referred": "les listes diffèrent, et les conditions disent qui tranche",
   "dispute-resumed": "les listes diffèrent et la partie reprend ; deux passes immédiates laissent tout vivant",
   "dispute-resumed-confirmed":
     "les listes diffèrent et le litige se joue ; seul est mort ce que son propriétaire a confirmé",
@@ -69,7 +69,7 @@ export const reasons: Sentences = {
   "fate-owner-agreed": "sur la liste de l’autre camp, et son propriétaire a accepté",
   "fate-owner-silent": "morte, dit l’arbitre ; son propriétaire n’a rien dit",
   "fate-played-out": "litige joué : vivante",
-  "fate-settled": "convenue morte lors du litige, et laissée intacte depuis",
+  "fate-settled": "reconnue morte lors du litige, et laissée intacte depuis",
   "fate-unlisted": "sur aucune liste",
   "fate-unmarked": "non marquée",
 
@@ -124,11 +124,11 @@ export const reasons: Sentences = {
   "differ-pass-stones":
     "chaque passe donne une pierre (Noir {black_passed}, Blanc {white_passed}) : en tout, {black} pierres de Noir et {white} de Blanc sont dépensées, et {because}",
   "differ-prisoners":
-    "les prisonniers comptent au lieu des pierres, ce qui avantage celui qui en a posé le moins : Noir {black}, Blanc {white}",
+    "les prisonniers comptent au lieu des pierres, ce qui avantage celui qui a posé le moins de pierres : Noir {black}, Blanc {white}",
   "differ-prisoners-alike":
     "les prisonniers comptent au lieu des pierres, ce qui revient au même : les deux ont posé {stones} pierres",
   "differ-prisoners-passed":
-    "les prisonniers comptent au lieu des pierres, ce qui avantage celui qui en a posé ou donné en passant le moins : Noir {black}, Blanc {white}",
+    "les prisonniers comptent au lieu des pierres, ce qui avantage celui qui a posé ou donné en passant le moins de pierres : Noir {black}, Blanc {white}",
   "differ-prisoners-passed-alike":
     "les prisonniers comptent au lieu des pierres, ce qui revient au même : les deux ont posé ou donné en passant {stones} pierres",
   "differ-seki": "les points dans un seki ne comptent pas : {because}",

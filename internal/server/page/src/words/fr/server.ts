@@ -37,7 +37,7 @@ export const endings: Record<string, [title: string, note: string]> = {
     `${ofLists}${givenUp}Ce qui est alors en litige, et rien d’autre, est tranché par le médiateur : un juge, un programme qui ne joue pas, ou une personne convenue d’avance ou acceptée par les deux. Sans verdict à temps, ou s’il part, ce qui a été convenu pour ce cas s’applique. Un médiateur peut se tromper.`,
   ],
   ladder: [
-    "Pour programmes : listes, médiateur, dernier degré",
+    "Pour les programmes : listes, médiateur, dernier degré",
     `${ofLists}${givenUp}Chaque degré ne sert que si le précédent laisse un litige : les listes, un médiateur s’il y en a un, puis un seul nettoyage, après lequel toute pierre sur le goban est vivante ; quand on compte le territoire, chaque chaîne en litige est jouée à la place sur une copie du goban. Un programme qui ne sait pas nommer les pierres mortes n’y perd rien.`,
   ],
   auto: [
