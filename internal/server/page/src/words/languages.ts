@@ -4,7 +4,7 @@
 export type Tag = "en" | "de" | "zh-Hans" | "zh-Hant" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** Those that the page speaks. */
-export type Language = "en" | "de" | "zh-Hans" | "ja" | "ko" | "fr" | "pt" | "ru";
+export type Language = "en" | "de" | "zh-Hans" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** The categories of their plural forms. */
 export interface PluralOf {
@@ -28,6 +28,7 @@ export const languages: Record<Language, string> = {
   "ja": "日本語",
   "ko": "한국어",
   "fr": "Français",
+  "es": "Español",
   "pt": "Português",
   "ru": "Русский",
 };

@@ -50,6 +50,14 @@ export const voices = {
     play: () => import("./fr/play"),
     reasons: () => import("./fr/reasons"),
   },
+  "es": {
+    words: () => import("./es/index"),
+    contests: () => import("./es/contests"),
+    scores: () => import("./es/score"),
+    lessons: () => import("./es/lessons"),
+    play: () => import("./es/play"),
+    reasons: () => import("./es/reasons"),
+  },
   "pt": {
     words: () => import("./pt/index"),
     contests: () => import("./pt/contests"),

@@ -83,7 +83,7 @@ export const reasons: Sentences = {
 
   // What a judge sees in a chain
   "chain-around-area": "elle ferme une zone qui compte",
-  "chain-attacked": "elle vit dans les parties aléatoires, mais une recherche où l’adversaire joue en premier la prend",
+  "chain-attacked": "elle vit dans les parties aléatoires, mais une lecture où l’adversaire joue en premier la capture",
   "chain-connects":
     "à un atari répond {point}, qui la connecte à des pierres capturées dans {share} % de {playouts} parties aléatoires",
   "chain-connects-or-ko": "elle peut être connectée en {point}, ou capturée dans un ko",
