@@ -66,6 +66,6 @@ function said(stops: Stop[], chain: Chain): string[] {
       heard.push(text.called(text.mediatorOf(stop.verdict.who ?? ""), has(stop.verdict.dead)));
     for (const [i, trial] of stop.trials.entries())
       if (has(trial.chain)) heard.push(text.inTrial(i + 1, trial.captured));
-    return heard.length > 0 && stops.length > 1 ? [`${text.atStop(stop.stop)} ${clauses(heard)}`] : heard;
+    return heard.length > 0 && stops.length > 1 ? [locale(spoken()).sentences([text.atStop(stop.stop), clauses(heard)])] : heard;
   });
 }

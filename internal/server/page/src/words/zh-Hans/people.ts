@@ -256,7 +256,7 @@ export const peopleWords: typeof english = {
   automatch: "自动配对手",
   sizes: "棋盘",
   noSize: "至少选一种棋盘。",
-  speed: "快慢",
+  speed: "速度",
   speedOf: (speed) => speeds[speed],
   searching: ({ sizes, speed, rated }) =>
     `正在找对手：${sizes.map(board).join("或")}，${speeds[speed]}${rated ? "，计分" : ""}。找到后自动开始。`,

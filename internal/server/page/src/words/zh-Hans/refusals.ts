@@ -28,7 +28,7 @@ export const refusals: Refusals = {
   "move-not-next": "下一手是第{next}手，不是第{n}手",
   "move-played": "第{n}手已经下在{vertex}，下一手是第{next}手",
   "no-clock": "这盘棋不计时",
-  "no-mediator-offered": "这个仲裁人的自荐已经不在了",
+  "no-mediator-offered": "这位仲裁人已经撤回自荐",
   "no-mediator-wanted": "这盘棋不请人做仲裁人",
   "no-move-to-undo": "{color:color}没有可以悔的棋",
   "no-program-there": "那个座位上不是程序",
