@@ -4,7 +4,7 @@
 export type Tag = "en" | "de" | "zh-Hans" | "zh-Hant" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** Those that the page speaks. */
-export type Language = "en" | "de" | "zh-Hans" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
+export type Language = "en" | "de" | "zh-Hans" | "zh-Hant" | "ja" | "ko" | "fr" | "es" | "pt" | "ru";
 
 /** The categories of their plural forms. */
 export interface PluralOf {
@@ -25,6 +25,7 @@ export const languages: Record<Language, string> = {
   "en": "English",
   "de": "Deutsch",
   "zh-Hans": "简体中文",
+  "zh-Hant": "繁體中文",
   "ja": "日本語",
   "ko": "한국어",
   "fr": "Français",

@@ -26,6 +26,14 @@ export const voices = {
     play: () => import("./zh-Hans/play"),
     reasons: () => import("./zh-Hans/reasons"),
   },
+  "zh-Hant": {
+    words: () => import("./zh-Hant/index"),
+    contests: () => import("./zh-Hant/contests"),
+    scores: () => import("./zh-Hant/score"),
+    lessons: () => import("./zh-Hant/lessons"),
+    play: () => import("./zh-Hant/play"),
+    reasons: () => import("./zh-Hant/reasons"),
+  },
   "ja": {
     words: () => import("./ja/index"),
     contests: () => import("./ja/contests"),

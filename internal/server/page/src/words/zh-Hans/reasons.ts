@@ -80,7 +80,7 @@ export const reasons: Sentences = {
 
   // What a judge sees in a chain
   "chain-around-area": "它围住了一块算目的地方",
-  "chain-attacked": "它在模拟中活着，但由对方先下的搜索能把它提掉",
+  "chain-attacked": "模拟中它活着，但计算下来，对方先走就能提掉它",
   "chain-connects": "打吃时可以在{point}应，连上另一块；那一块在{playouts}次模拟中有{share}%被提",
   "chain-connects-or-ko": "在{point}可以连上，或者成劫被提",
   "chain-depends": "要看谁先走",
