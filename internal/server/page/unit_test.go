@@ -216,7 +216,7 @@ func TestClockInWords(t *testing.T) {
 	for control, want := range map[string]string{
 		"none": "no clock", "20m": "20 min for the game", "1h30m": "1 h 30 min for the game",
 		"10m+5x30s": "10 min, then 5 × 30 s", "1m+3s": "1 min + 3 s a move", "20m+25/5m": "20 min, then 25 stones in 5 min",
-		"1x3d": "3 days a move", "1x1d": "1 day a move", "7d+1x1d": "7 days, then 1 × 1 day", "sundial": "sundial",
+		"1x3d": "3 days a move", "1x1d": "1 day a move", "0s+1x1d": "1 day a move", "0s+5x30s": "5 × 30 s", "7d+1x1d": "7 days, then 1 × 1 day", "sundial": "sundial",
 	} {
 		got := eval[string](v, `unit.peopleWords.gameNow("9x9", `+quoted(control)+`, "black")`)
 		if want = "9×9 · " + want + " · you: Black"; got != want {

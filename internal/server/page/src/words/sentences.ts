@@ -30,7 +30,8 @@ export function controlOf(time: string): Control {
     /^(?:(?<main>[\ddhms.]+)(?:\+|$))?(?:(?<periods>\d+)x(?<period>[\ddhms.]+)|(?<stones>\d+)\/(?<canadian>[\ddhms.]+)|(?<bonus>[\ddhms.]+))?$/.exec(
       time,
     );
-  return found?.groups ?? {};
+  const { main, ...rest } = found?.groups ?? {};
+  return main && !/^0+[dhms]?$/.test(main) ? { main, ...rest } : rest; // by correspondence, or with periods from the first move, there is none
 }
 
 /** A time such as "1m30s", with its units said by a language. */
