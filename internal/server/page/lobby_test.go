@@ -187,11 +187,34 @@ func TestLobbyOneStream(t *testing.T) {
 	v.click("#match-send")
 	v.says("#automatch .waiting", "Looking")
 	v.hide(true)
-	c.happens(object{"type": "your_turn", "game": "g7"})
+	c.happens(object{"type": "your_turn", "game": "g7", "due_ms": 3 * 24 * 3600 * 1000})
 	v.says("#notices", "It is your turn against Bo.") // who waits goes on listening
 	v.says("#my-games li:first-child .turn-mark", "Your turn")
 	v.says("#my-games li:first-child", "against Bo")
+	v.says("#my-games li:first-child .due", "2 d 23 h")
 	v.listened(c, 1)
+}
+
+// TestLobbyMyGames: a row of one's own games leads to the game, and the name in it to the opponent.
+func TestLobbyMyGames(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	game := playing("g7", "Bo", true)
+	game["opponent"], game["due_ms"] = object{"id": "p3", "name": "Bo", "kind": "person"}, 90500
+	c.hello["games"] = []object{game}
+	v := open(t, phone, c.URL+"/lobby")
+	v.says("#my-games .due", "1:2")
+	v.fits("lobby-my-games")
+	leads := func(selector, want string) {
+		t.Helper()
+		at := `(({ left, top, width, height }) => document.elementFromPoint(left + width / 2, top + height / 2).closest("a").pathname)(document.querySelector(` + quoted(selector) + `).getBoundingClientRect())`
+		if got := eval[string](v, at); got != want {
+			t.Errorf("%s leads to %s, want %s", selector, got, want)
+		}
+	}
+	leads("#my-games .player", "/people/p3")
+	leads("#my-games .turn-mark", "/games/g7")
+	leads("#my-games li", "/games/g7")
 }
 
 func TestLobbyTold(t *testing.T) {

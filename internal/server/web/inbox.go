@@ -47,6 +47,7 @@ type (
 		Type       string `json:"type" enum:"your_turn"`
 		Game       string `json:"game"`
 		MoveNumber int    `json:"move_number"`
+		DueMS      *int64 `json:"due_ms,omitempty" doc:"how long you have, unless nothing follows"`
 	}
 	gameOverLine struct {
 		Type   string `json:"type" enum:"game_over"`
@@ -69,6 +70,7 @@ type MyGame struct {
 	Time       string      `json:"time" example:"10m+5x30s"`
 	YourTurn   bool        `json:"your_turn" doc:"something is wanted of you: a move, a list, an answer"`
 	MoveNumber int         `json:"move_number"`
+	DueMS      *int64      `json:"due_ms,omitempty" doc:"where something is wanted of you, how long you have before something else follows, such as a loss on time; absent where nothing does"`
 }
 
 // An Opponent is whom somebody plays: a person, a program, or nobody yet.
@@ -250,7 +252,7 @@ func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
 	b.findAgreed(ctx, l)
 	for _, id := range slices.Sorted(maps.Keys(b.games)) {
 		g := b.games[id]
-		game, turn, _ := g.look()
+		game, turn, _ := g.look(now)
 		g.told, g.turn = true, turn
 		hello.Games = append(hello.Games, game)
 	}
@@ -262,7 +264,7 @@ func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
 	now := b.from.arena.Now()
 	b.findAgreed(ctx, l)
 	for _, id := range slices.Sorted(maps.Keys(b.games)) {
-		b.gameNews(b.games[id])
+		b.gameNews(b.games[id], now)
 	}
 	there := map[string]bool{}
 	for _, c := range l.Waiting(now, func(c *lobby.Challenge) bool { return concerns(l, c, b.me.ID) }) {
@@ -288,14 +290,14 @@ func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
 }
 
 // gameNews tells what has changed in a game.
-func (b *inbox) gameNews(g *inboxGame) {
-	game, turn, result := g.look()
+func (b *inbox) gameNews(g *inboxGame, now time.Time) {
+	game, turn, result := g.look(now)
 	if !g.told {
 		b.tell(gameStartLine{"game_start", game})
 		g.told = true
 	}
 	if turn != g.turn && turn.wanted {
-		b.tell(yourTurnLine{"your_turn", game.Game, game.MoveNumber})
+		b.tell(yourTurnLine{"your_turn", game.Game, game.MoveNumber, game.DueMS})
 	}
 	g.turn = turn
 	if result != "" {
@@ -386,9 +388,20 @@ func (b *inbox) watch(ctx context.Context, table *arena.Table) {
 	})
 }
 
+// dueOf returns how many milliseconds a party has until its first deadline, or nil where it has none.
+func dueOf(g *referee.Game, of referee.Party, now time.Time) *int64 {
+	var first *int64
+	for _, due := range duesOf(g, now) {
+		if due.Of == of && (first == nil || due.InMS < *first) {
+			first = &due.InMS
+		}
+	}
+	return first
+}
+
 // look returns the game as it is, what is wanted of the player, and the result, which is
 // empty while the game goes on.
-func (m *inboxGame) look() (game MyGame, turn demand, result string) {
+func (m *inboxGame) look(now time.Time) (game MyGame, turn demand, result string) {
 	m.table.View(func(g *referee.Game) {
 		terms, other := g.Terms(), g.Seat(m.color.Opponent())
 		game = MyGame{
@@ -400,6 +413,7 @@ func (m *inboxGame) look() (game MyGame, turn demand, result string) {
 			stop, _ := g.Stop()
 			turn = demand{true, g.Phase(), g.MoveNumber(), stop.Number}
 			game.YourTurn = true
+			game.DueMS = dueOf(g, referee.PartyOf(m.color), now)
 		}
 		if g.Over() {
 			result = g.Result().String()

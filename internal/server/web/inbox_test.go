@@ -49,6 +49,8 @@ func TestMyEvents(t *testing.T) {
 	}
 	if line := mine.hears("your_turn"); line["game"] != id {
 		t.Errorf("the line is %v, want the turn in game %s", line, id)
+	} else if due, _ := line["due_ms"].(float64); due <= 0 || due > 30000 {
+		t.Errorf("the line is %v, want that there are at most 30 s to begin", line)
 	}
 	if line := mine.hears("challenge_gone"); line["state"] != "accepted" {
 		t.Errorf("the line is %v, want that the challenge was accepted", line)
@@ -56,7 +58,7 @@ func TestMyEvents(t *testing.T) {
 
 	others := b.listen("/me/events")
 	games := others.hears("hello")["games"].([]any)
-	if len(games) != 1 || games[0].(map[string]any)["game"] != id || games[0].(map[string]any)["your_turn"] != false {
+	if len(games) != 1 || games[0].(map[string]any)["game"] != id || games[0].(map[string]any)["your_turn"] != false || games[0].(map[string]any)["due_ms"] != nil {
 		t.Errorf("the games are %v, want %s, where it is not your turn", games, id)
 	}
 	m := &match{black: a, white: b, id: id}

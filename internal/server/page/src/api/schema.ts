@@ -351,6 +351,8 @@ export interface GameOverLine {
 export interface GameStartLine {
   /** yours */
   color: "black" | "white";
+  /** where something is wanted of you, how long you have before something else follows, such as a loss on time; absent where nothing does */
+  due_ms?: number;
   game: string;
   move_number: number;
   opponent: Opponent;
@@ -708,6 +710,8 @@ export interface MoveRequest {
 export interface MyGame {
   /** yours */
   color: "black" | "white";
+  /** where something is wanted of you, how long you have before something else follows, such as a loss on time; absent where nothing does */
+  due_ms?: number;
   game: string;
   move_number: number;
   opponent: Opponent;
@@ -2015,6 +2019,8 @@ export interface WhyBody {
 }
 
 export interface YourTurnLine {
+  /** how long you have, unless nothing follows */
+  due_ms?: number;
   game: string;
   move_number: number;
   type: "your_turn";

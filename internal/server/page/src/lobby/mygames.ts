@@ -1,16 +1,22 @@
 // The visitor's games that go on, as the news tell of them.
 
 import type { MyGame, News } from "../api/types";
-import { h } from "../ui/dom";
+import { countdown } from "../ui/clock";
+import { h, write } from "../ui/dom";
 import { gamePath } from "../ui/notices";
-import { box } from "../ui/parts";
+import { box, player } from "../ui/parts";
 import { Rows } from "../ui/forms";
+import { keepLooking } from "../ui/polling";
 import { peopleWords as words, text } from "../words/catalogue";
+
+const second = 1000; // ms between two looks at the time that is left
 
 /** A panel of them, as long as there are some; those that wait for the visitor come first. */
 export class MyGames {
   readonly element: HTMLElement;
   private readonly games = new Map<string, MyGame>();
+  private readonly until = new Map<string, number>(); // when the visitor has to have acted, by the browser's clock
+  private counting = false;
   private readonly rows = new Rows<MyGame>("my-games", ({ game }) => game, rowOf);
 
   constructor() {
@@ -22,16 +28,19 @@ export class MyGames {
     switch (news.type) {
       case "hello":
         this.games.clear();
-        for (const game of news.games) this.games.set(game.game, game);
+        for (const game of news.games) this.keep(game);
         break;
       case "game_start": {
         const { type: _, ...game } = news;
-        this.games.set(game.game, game);
+        this.keep(game);
         break;
       }
       case "your_turn": {
         const game = this.games.get(news.game);
-        if (game) this.games.set(news.game, { ...game, your_turn: true });
+        if (!game) break;
+        const { due_ms: _, ...before } = game;
+        const { move_number, due_ms } = news;
+        this.keep({ ...before, your_turn: true, move_number, ...(due_ms !== undefined && { due_ms }) });
         break;
       }
       case "game_over":
@@ -43,18 +52,39 @@ export class MyGames {
     const all = [...this.games.values()].sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
     this.element.hidden = all.length === 0;
     this.rows.show(all);
+    this.count();
+    if (this.counting) return;
+    this.counting = true;
+    keepLooking(this.element, second, async () => this.count());
+  }
+
+  private keep(game: MyGame): void {
+    this.games.set(game.game, game);
+    this.until.set(game.game, performance.now() + (game.due_ms ?? NaN));
+  }
+
+  /** Shows how long there is to act in each game. */
+  private count(): void {
+    for (const due of this.element.querySelectorAll<HTMLElement>("[data-due]"))
+      write(due, countdown(this.until.get(due.dataset["due"]!)! - performance.now()));
   }
 }
 
-const rowOf = ({ game, opponent, size, time, color, your_turn }: MyGame): HTMLElement =>
-  h(
-    "a",
-    { class: "row my-game", href: gamePath(game) },
+/** A row leads to its game as a whole, and the opponent's name in it to the opponent. */
+function rowOf({ game, opponent, size, time, color, your_turn, due_ms }: MyGame): HTMLElement {
+  const name = opponent.name || text.freeSeat;
+  const [before, after] = words.against("\0").split("\0");
+  const terms = words.gameNow(size, time, color);
+  return h(
+    "div",
+    { class: "row my-game" },
     h(
       "span",
       { class: "row-text" },
-      h("strong", {}, words.against(opponent.name || text.freeSeat)),
-      h("span", { class: "muted" }, words.gameNow(size, time, color)),
+      h("strong", {}, before, player(opponent.kind === "person" ? opponent.id : undefined, name), after),
+      h("a", { class: "whole muted", href: gamePath(game), "aria-label": `${words.against(name)}: ${terms}` }, terms),
     ),
     your_turn && h("span", { class: "turn-mark" }, words.turn),
+    your_turn && due_ms !== undefined && h("span", { class: "due", role: "timer", title: text.timeLeft, "data-due": game }),
   );
+}
