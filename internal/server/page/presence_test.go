@@ -27,6 +27,8 @@ func TestDeadlines(t *testing.T) {
 	v := open(t, phone, f.URL+"/games/g1")
 	v.says("#due", "Begin within 0:")
 	v.says("#due", "or the game has no result.")
+	f.tell(func() { f.state["terms"].(object)["tournament"] = "cup" })
+	v.says("#due", "or count as absent.")
 	f.tell(func() { f.state["deadlines"] = []object{{"kind": "first-move", "of": "white", "in_ms": 9000}} })
 	v.says("#due", "White has to begin within 0:0")
 	v.until(`document.querySelector("#due.close")`)

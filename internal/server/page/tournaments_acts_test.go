@@ -176,6 +176,14 @@ func TestTournamentJoining(t *testing.T) {
 	v.click("#check-in")
 	v.want(c.fake, "POST tournaments/cup/join", "POST tournaments/cup/join", "POST tournaments/cup/check-in")
 	v.fits("tournament-joining")
+	playing := cupFor(object{"player": "Kim Min", "games": []object{
+		{"number": 1, "round": 1, "game": "cup-1", "black": "Bo", "white": "Kim Min", "status": "live"},
+	}})
+	c.tell(func() { c.tournaments = []object{playing} })
+	v.says("#own-game", "Your game against Bo begins. You have White.")
+	v.until(`document.querySelector('#own-game a[href="/games/cup-1"]')`)
+	c.tell(func() { c.tournaments = []object{waiting} })
+	v.until(`!document.querySelector("#own-game")`)
 	c.on("POST /tournaments/cup/withdraw", 200, cupFor(object{"joining": true}))
 	v.click("#leave")
 	c.tell(func() { c.tournaments = []object{cupFor(object{"joining": true})} })

@@ -7,9 +7,10 @@ import type { Section } from "./sections";
 import { h, refill } from "../ui/dom";
 import { box, button, line, row } from "../ui/parts";
 import { actButton, complain, Field, form, lineField, troubleLine } from "../ui/forms";
+import { gamePath } from "../ui/notices";
 import { countdown } from "../ui/clock";
 import { resultFields } from "../people/resultfields";
-import { contestWords as text } from "../words/catalogue";
+import { contestWords as text, peopleWords as words } from "../words/catalogue";
 
 type Show = (t: TournamentState) => void;
 
@@ -24,9 +25,11 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
     show: (t) => {
       const { joining = false, arbiter = false, player, over, trouble: stuck, opens } = t;
       const here = t.standings.find((s) => s.player === player)?.present ?? false;
-      refill(body, [joining, arbiter, player, over, stuck, here, opens, t.round], () => [
+      const game = t.games.find(({ status, black, white }) => status === "live" && player !== undefined && [black, white].includes(player));
+      refill(body, [joining, arbiter, player, over, stuck, here, opens, t.round, game?.game], () => [
         stuck && h("p", { id: "stuck", class: "error", role: "alert" }, text.stuck(stuck)),
         player && line(text.youPlayAs(player)),
+        game && ownGame(game, player!),
         joining && !player && line(text.joiningOpen),
         opens && h("p", { id: "opens" }, text.opensAt(opens)),
         !over && h("p", { id: "absence-rule", class: "muted small" }, text.absenceRule(countdown(t.first_move_ms), t.absence !== "void")),
@@ -42,6 +45,15 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
     },
   };
 }
+
+/** The way to the game that a player has to play now. */
+const ownGame = ({ game, black, white }: TournamentGame, player: string): HTMLElement =>
+  h(
+    "p",
+    { id: "own-game", class: "notice" },
+    h("span", {}, words.gameStarts(black === player ? white! : black, black === player ? "black" : "white")),
+    h("a", { class: "button primary", href: gamePath(game!) }, words.toBoard),
+  );
 
 /** The place beneath a table where one form of the arbiter's opens at a time. */
 export class Bench {

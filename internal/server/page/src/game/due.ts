@@ -37,7 +37,7 @@ function sentence(s: State, { kind, of }: Due, left: string): string {
   const color = of === "white" ? "white" : "black";
   switch (kind) {
     case "first-move":
-      return text.beginWithin(color, color === s.you, left);
+      return text.beginWithin(color, color === s.you, left, s.terms.tournament !== undefined);
     case "handicap":
       return text.handicapWithin(color, left);
     case "opponent":

@@ -28,7 +28,7 @@ import { RecordView } from "./recordview";
 import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
 import { stoneSound } from "../ui/sound";
-import { answer, eventSentence, moveSentence, passSentence, turnSentence } from "./speech";
+import { answer, eventSentence, moveSentence, passSentence, resultSentence, turnSentence } from "./speech";
 import { GameTerms } from "./terms";
 import { Call } from "./turnnotice";
 import { type Typist, typingForm } from "./typing";
@@ -203,7 +203,7 @@ class GamePage implements Stage {
   private turned(s: State): void {
     this.actions.reset();
     this.view.toPresent();
-    if (s.phase === "over") write(this.announce, text.ended(s.result ? text.resultSentence(s.result) : ""));
+    if (s.phase === "over") write(this.announce, text.ended(resultSentence(s)));
     else write(this.announce, `${this.announce.textContent ?? ""} ${turnSentence(s)}`);
   }
 

@@ -3,6 +3,7 @@
 
 import type { Scoring, State, Vertex } from "../api/types";
 import { free } from "../api/client";
+import { tournamentPath } from "../api/contests";
 import { h } from "../ui/dom";
 import { judged, marking, mediatorPlace, referral, trial, voidOffer } from "./endings";
 import { otherColor, stoneAt } from "../board/grid";
@@ -14,6 +15,7 @@ import type { Desk } from "./desk";
 import { absencePanel, pausePanel } from "./presence";
 import { rematchRow } from "./rematch";
 import { rulingSection } from "./ruling";
+import { resultSentence } from "./speech";
 import { claims, countTable, doubt, views } from "./claims";
 import { text } from "../words/catalogue";
 
@@ -275,12 +277,13 @@ function result(s: State, desk: Desk): Part {
     text.result,
     false,
     h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, text.resultText(s.result_text ?? "")),
-    line(s.result ? text.resultSentence(s.result) : ""),
+    line(resultSentence(s)),
     s.why && !saysItself(s) ? line(text.sentence(text.reason(s.why)), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),
     score && breakdown(s),
     rematchRow(s, desk.rematch),
     row(
+      s.terms.tournament !== undefined && h("a", { id: "result-tournament", class: "button primary", href: tournamentPath(s.terms.tournament) }, text.toTournament),
       s.you && (s.black.engine || s.white.engine)
         ? button("again", text.again, () => desk.acts.again(), "primary")
         : undefined,

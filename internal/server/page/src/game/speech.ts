@@ -9,6 +9,10 @@ import { talks } from "./lazychat";
 import { GameRecord } from "../review/record";
 import { text } from "../words/catalogue";
 
+/** How the game ended, in a sentence; nothing while it goes on. */
+export const resultSentence = ({ result, why }: State): string =>
+  result ? text.resultSentence(result, why?.code === "player-absent") : "";
+
 /** What is to be done now, and by whom. */
 export function turnSentence(s: State): string {
   switch (s.phase) {
@@ -36,7 +40,7 @@ export function turnSentence(s: State): string {
     case "vacant":
       return text.stopped;
     case "over":
-      return s.result ? text.resultSentence(s.result) : "";
+      return resultSentence(s);
   }
 }
 

@@ -165,7 +165,7 @@ export const contestWords: typeof english = {
   cellSaid: ({ sign, color }, round, opponent) =>
     `Runde ${round}: ${color ? `${name(color)} gegen ${opponent}, ` : "kein Gegner, "}${outcomes[sign]}`,
   crosstableHint:
-    "Der Platz des Gegners in der Tabelle; + ein Sieg, − eine Niederlage, = ein Unentschieden, ? eine laufende Partie; s Schwarz, w Weiß, und die Vorgabe.",
+    "Der Platz des Gegners in der Tabelle, 0 ohne Partie; + ein Sieg, − eine Niederlage, = ein Unentschieden, ? eine laufende Partie; s Schwarz, w Weiß, und die Vorgabe.",
 
   // All against all
   all: "Jeder gegen jeden",

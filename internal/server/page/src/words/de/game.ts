@@ -151,7 +151,7 @@ export const text: typeof english = {
     move: "Für jeden Zug (Tage)",
   },
   firstMoveIn: "Erster Zug innerhalb von (s)",
-  firstMoveUsual: "30",
+  firstMoveUsual: "wie üblich",
   clockInWords: (time) => `${capital(clock(time))}. Eine Zahl darf eine Einheit haben: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

@@ -50,7 +50,8 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "Erster Zug",
-  firstMoveWithin: (time) => `jede Seite beginnt innerhalb von ${time}, sonst hat die Partie kein Ergebnis`,
+  firstMoveWithin: (time, tournament) =>
+    `jede Seite beginnt innerhalb von ${time}, sonst ${tournament ? "gilt sie als abwesend" : "hat die Partie kein Ergebnis"}`,
   shortOfTime: "Eine Seite, der die Zeit knapp ist, wenn es nach einem Halt weitergeht",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -60,8 +61,8 @@ export const play: typeof english = {
   // The game
   captures: (n) => `${n} gefangen`,
   noClock: "ohne Uhr",
-  beginWithin: (who, you, left) =>
-    `${you ? "Beginne" : `${name(who)} muss`} innerhalb von ${left}${you ? "" : " beginnen"}, sonst hat die Partie kein Ergebnis.`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "Beginne" : `${name(who)} muss`} innerhalb von ${left}${you ? "" : " beginnen"}, sonst ${tournament ? `${you ? "giltst du" : "gilt die Seite"} als abwesend` : "hat die Partie kein Ergebnis"}.`,
   handicapWithin: (who, left) =>
     `${name(who)} muss die Vorgabesteine innerhalb von ${left} setzen, sonst ist die Partie verloren.`,
   opponentWithin: (who, you, left) =>
@@ -74,7 +75,7 @@ export const play: typeof english = {
   lastPeriodCalled: "Letzte Periode.",
   periodsLeft: (n) => `Noch ${count(n, { one: "# Periode", other: "# Perioden" })}.`,
   lowTime: "wenig Zeit",
-  toTournament: "Eine Partie eines Turniers",
+  toTournament: "Zum Turnier",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
@@ -334,7 +335,7 @@ export const play: typeof english = {
   rulingFile: "Die ganze Entscheidung als JSON",
 
   // The end
-  resultSentence: ({ winner, by, margin }) => {
+  resultSentence: ({ winner, by, margin }, absent) => {
     const w = winner || undefined;
     switch (by) {
       case "count":
@@ -344,7 +345,7 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)} gewinnt: Die Zeit von ${other(w)} ist abgelaufen` : "Zeit abgelaufen";
       case "forfeit":
-        return w ? `${name(w)} gewinnt: ${other(w)} konnte nicht weitermachen` : "Kampflos verloren";
+        return w ? `${name(w)} gewinnt: ${other(w)} ${absent ? "war nicht da" : "konnte nicht weitermachen"}` : "Kampflos verloren";
       case "move-limit":
         return "Unentschieden: Die Höchstzahl der Züge ist erreicht";
       case "repetition":

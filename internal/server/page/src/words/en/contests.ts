@@ -179,7 +179,7 @@ export const contestWords = {
   cellSaid: ({ sign, color }: Cell, round: number, opponent: string): string =>
     `Round ${round}: ${color ? `${name(color)} against ${opponent}, ` : "no opponent, "}${outcomes[sign]}`,
   crosstableHint:
-    "The opponent's place in the table; + a win, − a loss, = a draw, ? a game that is not over; b Black, w White, and the handicap.",
+    "The opponent's place in the table, 0 without a game; + a win, − a loss, = a draw, ? a game that is not over; b Black, w White, and the handicap.",
 
   // All against all
   all: "All against all",

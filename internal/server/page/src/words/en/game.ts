@@ -157,7 +157,7 @@ export const text = {
     move: "For every move (days)",
   },
   firstMoveIn: "First move within (s)",
-  firstMoveUsual: "30",
+  firstMoveUsual: "as usual",
   clockInWords: (time: string): string => `${capital(clock(time))}. A number may have a unit: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key: string): string => titles[key] ?? key,
   /** What has to be known of a ruleset, and what an ending is called and how it goes: as the server says it. */

@@ -49,7 +49,8 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play = {
   // What was agreed
   firstMove: "First move",
-  firstMoveWithin: (time: string): string => `each side begins within ${time}, or the game has no result`,
+  firstMoveWithin: (time: string, tournament = false): string =>
+    `each side begins within ${time}, or ${tournament ? "counts as absent" : "the game has no result"}`,
   shortOfTime: "A side that is short of time when play goes on after a stop",
   shortOfTimeGets: (canadian: boolean): string =>
     canadian
@@ -63,8 +64,8 @@ export const play = {
   lastPeriod: "last period",
   lastPeriodCalled: "Last period.",
   periodsLeft: (n: number): string => `${count(n, { one: "# period", other: "# periods" })} left.`,
-  beginWithin: (who: Color, you: boolean, left: string): string =>
-    `${you ? "Begin" : `${name(who)} has to begin`} within ${left}, or the game has no result.`,
+  beginWithin: (who: Color, you: boolean, left: string, tournament = false): string =>
+    `${you ? "Begin" : `${name(who)} has to begin`} within ${left}, or ${tournament ? `count${you ? "" : "s"} as absent` : "the game has no result"}.`,
   handicapWithin: (who: Color, left: string): string =>
     `${name(who)} has to place its handicap stones within ${left}, or loses the game.`,
   opponentWithin: (who: Color, you: boolean, left: string): string =>
@@ -73,7 +74,7 @@ export const play = {
     `If ${name(who)} is not back within ${left}, the other side may claim the win.`,
   pauseEndsIn: (left: string): string => `The clocks run again in ${left} at the latest.`,
   clocksRunIn: (left: string): string => `The clocks run again when both sides are back, and in ${left} at the latest.`,
-  toTournament: "A game of a tournament",
+  toTournament: "To the tournament",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }: State): string =>
     [
       size.replace("x", "×"),
@@ -342,7 +343,7 @@ export const play = {
   rulingFile: "The whole ruling as JSON",
 
   // The end
-  resultSentence: (r: Result): string => {
+  resultSentence: (r: Result, absent = false): string => {
     const w = r.winner || undefined;
     switch (r.by) {
       case "count":
@@ -354,7 +355,7 @@ export const play = {
       case "time":
         return w ? `${name(w)} wins: ${other(w)}'s time ran out` : "Time ran out";
       case "forfeit":
-        return w ? `${name(w)} wins: ${other(w)} could not go on` : "Forfeited";
+        return w ? `${name(w)} wins: ${other(w)} ${absent ? "was not there" : "could not go on"}` : "Forfeited";
       case "move-limit":
         return "A draw: the limit of moves is reached";
       case "repetition":

@@ -146,7 +146,7 @@ export const contestWords: typeof english = {
     `${opponent || "0"}${minus(sign)}${color ? name(color) : ""}${handicap ? handicap : ""}`,
   cellSaid: ({ sign, color }, round, opponent) =>
     `${round}回戦：${color ? `${name(color)}番、相手は${opponent}、` : "相手なし、"}${outcomes[sign]}`,
-  crosstableHint: "対戦相手の順位、+は勝ち、−は負け、=は引き分け、?は未了。黒・白は自分の石、続く数字は置石。",
+  crosstableHint: "対戦相手の順位（対局なしは0）、+は勝ち、−は負け、=は引き分け、?は未了。黒・白は自分の石、続く数字は置石。",
 
   // All against all
   all: "総当たり表",

@@ -146,7 +146,7 @@ export const text: typeof english = {
     move: "1手の期限（日）",
   },
   firstMoveIn: "初手までの時間（秒）",
-  firstMoveUsual: "30",
+  firstMoveUsual: "標準",
   clockInWords: (time) => `${clock(time)}。数には単位をつけられます：90s（秒）、10m（分）、1h30m（時間と分）、3d（日）。`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

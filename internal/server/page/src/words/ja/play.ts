@@ -48,7 +48,7 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "初手",
-  firstMoveWithin: (time) => `双方とも${time}以内に打ち始めること。打たなければ無勝負`,
+  firstMoveWithin: (time, tournament) => `双方とも${time}以内に打ち始めること。打たなければ${tournament ? "不在とみなされる" : "無勝負"}`,
   shortOfTime: "停止後の再開時に残り時間が少ない側",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -58,7 +58,8 @@ export const play: typeof english = {
   // The game
   captures: (n) => `アゲハマ${n}`,
   noClock: "時間制限なし",
-  beginWithin: (who, you, left) => `${you ? "" : `${name(who)}は`}${left}以内に打ち始め${you ? "てください" : "なければなりません"}。打たなければ無勝負です。`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "" : `${name(who)}は`}${left}以内に打ち始め${you ? "てください" : "なければなりません"}。打たなければ${tournament ? "不在とみなされます" : "無勝負です"}。`,
   handicapWithin: (who, left) => `${name(who)}は${left}以内に置石を置かなければ負けです。`,
   opponentWithin: (who, you, left) => `新しい相手が来なければ、${left}後に${you ? "あなた" : name(who)}の勝ちです。`,
   backWithin: (who, left) => `${name(who)}が${left}以内に戻らなければ、相手は勝ちを宣言できます。`,
@@ -68,7 +69,7 @@ export const play: typeof english = {
   lastPeriodCalled: "最後の秒読みです。",
   periodsLeft: (n) => `秒読み残り${n}回。`,
   lowTime: "残りわずか",
-  toTournament: "大会の対局",
+  toTournament: "大会へ",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       lines(size),
@@ -304,7 +305,7 @@ export const play: typeof english = {
   rulingFile: "判定の全文（JSON）",
 
   // The end
-  resultSentence: ({ winner, by, margin }) => {
+  resultSentence: ({ winner, by, margin }, absent) => {
     const w = winner || undefined;
     switch (by) {
       case "count":
@@ -314,7 +315,7 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)}の勝ち（${other(w)}の時間切れ）` : "時間切れ";
       case "forfeit":
-        return w ? `${name(w)}の勝ち（${other(w)}は続行不能）` : "続行不能";
+        return w ? `${name(w)}の勝ち（${other(w)}は${absent ? "不在" : "続行不能"}）` : "続行不能";
       case "move-limit":
         return "引き分け（手数の上限に到達）";
       case "repetition":

@@ -155,7 +155,7 @@ export const contestWords: typeof english = {
   cellSaid: ({ sign, color }, round, opponent) =>
     `Rodada ${round}: ${color ? `${name(color)} contra ${opponent}, ` : "sem adversário, "}${outcomes[sign]}`,
   crosstableHint:
-    "O lugar do adversário na tabela; + vitória, − derrota, = empate, ? partida em andamento; p Pretas, b Brancas, e o handicap.",
+    "O lugar do adversário na tabela, 0 sem partida; + vitória, − derrota, = empate, ? partida em andamento; p Pretas, b Brancas, e o handicap.",
 
   // All against all
   all: "Todos contra todos",

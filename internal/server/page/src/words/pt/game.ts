@@ -147,7 +147,7 @@ export const text: typeof english = {
     move: "Para cada jogada (dias)",
   },
   firstMoveIn: "Primeira jogada em até (s)",
-  firstMoveUsual: "30",
+  firstMoveUsual: "o habitual",
   clockInWords: (time) => `${capital(clock(time))}. Um número pode ter unidade: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

@@ -52,7 +52,8 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "Primeira jogada",
-  firstMoveWithin: (time) => `cada lado começa em até ${time}, ou a partida fica sem resultado`,
+  firstMoveWithin: (time, tournament) =>
+    `cada lado começa em até ${time}, ou ${tournament ? "conta como ausente" : "a partida fica sem resultado"}`,
   shortOfTime: "Um lado com pouco tempo quando a partida continua depois de uma parada",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -66,8 +67,8 @@ export const play: typeof english = {
   lastPeriod: "último período",
   lastPeriodCalled: "Último período.",
   periodsLeft: (n) => `Períodos restantes: ${n}.`,
-  beginWithin: (who, you, left) =>
-    `${you ? "Comece" : `As ${name(who)} precisam começar`} em até ${left}, ou a partida fica sem resultado.`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "Comece" : `As ${name(who)} precisam começar`} em até ${left}, ou ${tournament ? `${you ? "conta" : "contam"} como ausente${you ? "" : "s"}` : "a partida fica sem resultado"}.`,
   handicapWithin: (who, left) =>
     `As ${name(who)} precisam colocar as pedras de handicap em até ${left}, ou perdem a partida.`,
   opponentWithin: (who, you, left) =>
@@ -76,7 +77,7 @@ export const play: typeof english = {
     `Se as ${name(who)} não voltarem em até ${left}, o outro lado poderá reivindicar a vitória.`,
   pauseEndsIn: (left) => `Os relógios voltam a andar em ${left}, no máximo.`,
   clocksRunIn: (left) => `Os relógios voltam a andar quando os dois lados voltarem, ou em ${left}, no máximo.`,
-  toTournament: "Uma partida de torneio",
+  toTournament: "Ir ao torneio",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
@@ -350,7 +351,7 @@ export const play: typeof english = {
   rulingFile: "A decisão completa, em JSON",
 
   // The end
-  resultSentence: ({ winner, by, margin }) => {
+  resultSentence: ({ winner, by, margin }, absent) => {
     const w = winner || undefined;
     switch (by) {
       case "count":
@@ -360,7 +361,7 @@ export const play: typeof english = {
       case "time":
         return w ? `As ${name(w)} ganham: o tempo das ${other(w)} acabou` : "Tempo esgotado";
       case "forfeit":
-        return w ? `As ${name(w)} ganham: as ${other(w)} não puderam continuar` : "Derrota sem jogo";
+        return w ? `As ${name(w)} ganham: as ${other(w)} não ${absent ? "compareceram" : "puderam continuar"}` : "Derrota sem jogo";
       case "move-limit":
         return "Empate: o limite de jogadas foi atingido";
       case "repetition":
