@@ -229,7 +229,7 @@ function gallery(kind: string, title: string): { element: HTMLElement; show(summ
     hung(
       id,
       text.cardTitle(black.name || text.freeSeat, white.name || text.freeSeat),
-      `${size.replace("x", "×")} · ${result || text.cardMoves(moves)}`,
+      `${size.replace("x", "×")} · ${result ? text.resultText(result) : text.cardMoves(moves)}`,
       moves,
     );
   return {

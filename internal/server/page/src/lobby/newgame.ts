@@ -33,7 +33,7 @@ export function wishForm(): WishForm {
     { id: "wish", class: "wish", novalidate: true },
     play,
     fields.size.element,
-    field("opponent", text.opponent, opponent),
+    field("opponent", text.opponent, opponent, "field wide"),
     h(
       "details",
       { id: "more" },

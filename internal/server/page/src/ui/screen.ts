@@ -61,11 +61,14 @@ export function head(name: string, back: [href: string, label: string]): Head {
     element,
     show: (name, holds, happens) => {
       write(title, name);
-      write(terms, holds);
-      write(busy, happens);
+      write(terms, unbroken(holds));
+      write(busy, unbroken(happens));
     },
   };
 }
+
+/** A text in which no line begins with the dot between two parts. */
+const unbroken = (parts: string): string => parts.replaceAll(" ·", "\u00a0·");
 
 /** Links to where programs and people play besides. */
 export const elsewhere = (here = ""): HTMLElement =>

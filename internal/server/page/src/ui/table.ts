@@ -21,7 +21,7 @@ export class Sheet {
   readonly element: HTMLElement;
 
   constructor(id: string, private readonly title: string) {
-    this.element = h("div", { id, class: "sheet", role: "region", tabindex: 0, "aria-label": title });
+    this.element = h("div", { id, class: "sheet", role: "group", tabindex: 0, "aria-label": title });
   }
 
   /** Shows rows if they may look different from before, which the key tells. */
