@@ -255,7 +255,7 @@ func (v *tab) until(expression string) {
 // says waits until an element is shown with a text in it.
 func (v *tab) says(selector, text string) {
 	v.Helper()
-	v.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.checkVisibility() && e.textContent.includes(%q))`, selector, text))
+	v.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.checkVisibility() && e.textContent.replaceAll("\u00a0", " ").includes(%q))`, selector, text))
 }
 
 // click clicks on an element as soon as it stands.

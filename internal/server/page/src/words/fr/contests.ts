@@ -160,7 +160,7 @@ export const contestWords: typeof english = {
   cellSaid: ({ sign, color }, round, opponent) =>
     `Ronde ${round} : ${color ? `${name(color)} contre ${opponent}, ` : "pas d’adversaire, "}${outcomes[sign]}`,
   crosstableHint:
-    "La place de l’adversaire dans la grille ; + une victoire, − une défaite, = une nulle, ? une partie en cours ; n Noir, b Blanc, et le handicap.",
+    "La place de l’adversaire dans la grille, 0 sans partie ; + une victoire, − une défaite, = une nulle, ? une partie en cours ; n Noir, b Blanc, et le handicap.",
 
   // All against all
   all: "Tous contre tous",

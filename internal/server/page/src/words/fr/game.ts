@@ -151,7 +151,7 @@ export const text: typeof english = {
     move: "Pour chaque coup (jours)",
   },
   firstMoveIn: "Premier coup en moins de (s)",
-  firstMoveUsual: "30",
+  firstMoveUsual: "comme d’habitude",
   clockInWords: (time) => `${capital(clock(time))}. Un nombre peut avoir une unité : 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

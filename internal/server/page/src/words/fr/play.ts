@@ -54,7 +54,8 @@ const chains = (n: number): string => count(n, "chaîne", "chaînes");
 export const play: typeof english = {
   // What was agreed
   firstMove: "Premier coup",
-  firstMoveWithin: (time) => `chaque camp commence en moins de ${time}, sinon la partie est sans résultat`,
+  firstMoveWithin: (time, tournament) =>
+    `chaque camp commence en moins de ${time}, sinon ${tournament ? "il compte comme absent" : "la partie est sans résultat"}`,
   shortOfTime: "Un camp à court de temps quand la partie reprend après un arrêt",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -64,8 +65,8 @@ export const play: typeof english = {
   // The game
   captures: (n) => count(n, "prisonnier", "prisonniers"),
   noClock: "sans pendule",
-  beginWithin: (who, you, left) =>
-    `${you ? "Commence" : `${name(who)} doit commencer`} d’ici ${left}, sinon la partie sera sans résultat.`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "Commence" : `${name(who)} doit commencer`} d’ici ${left}, sinon ${tournament ? `${you ? "tu comptes" : "il compte"} comme absent` : "la partie sera sans résultat"}.`,
   handicapWithin: (who, left) =>
     `${name(who)} doit poser les pierres de handicap d’ici ${left}, sinon la partie est perdue.`,
   opponentWithin: (who, you, left) => `Sans nouvel adversaire, ${you ? "tu gagnes" : `${name(who)} gagne`} dans ${left}.`,
@@ -77,7 +78,7 @@ export const play: typeof english = {
   lastPeriodCalled: "Dernière période.",
   periodsLeft: (n) => `Encore ${count(n, "période", "périodes")}.`,
   lowTime: "peu de temps",
-  toTournament: "Une partie de tournoi",
+  toTournament: "Au tournoi",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
@@ -350,7 +351,7 @@ export const play: typeof english = {
   rulingFile: "Toute la décision en JSON",
 
   // The end
-  resultSentence: ({ winner, by, margin }) => {
+  resultSentence: ({ winner, by, margin }, absent) => {
     const w = winner || undefined;
     switch (by) {
       case "count":
@@ -360,7 +361,7 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)} gagne : ${other(w)} n’a plus de temps` : "Temps écoulé";
       case "forfeit":
-        return w ? `${name(w)} gagne : ${other(w)} n’a pas pu continuer` : "Perdue par forfait";
+        return w ? `${name(w)} gagne : ${other(w)} ${absent ? "n’était pas là" : "n’a pas pu continuer"}` : "Perdue par forfait";
       case "move-limit":
         return "Partie nulle : le nombre maximal de coups est atteint";
       case "repetition":

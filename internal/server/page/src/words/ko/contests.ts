@@ -146,7 +146,7 @@ export const contestWords: typeof english = {
     `${opponent || "0"}${minus(sign)}${color ? name(color) : ""}${handicap ? handicap : ""}`,
   cellSaid: ({ sign, color }, round, opponent) =>
     `${round}회전: ${color ? `${name(color)}, 상대 ${opponent}, ` : "상대 없음, "}${outcomes[sign]}`,
-  crosstableHint: "상대의 순위, + 승, − 패, = 무승부, ? 진행 중, 흑·백은 자기 돌, 그다음 수는 접바둑 점수.",
+  crosstableHint: "상대의 순위(대국이 없으면 0), + 승, − 패, = 무승부, ? 진행 중, 흑·백은 자기 돌, 그다음 수는 접바둑 점수.",
 
   // All against all
   all: "상대별 성적",

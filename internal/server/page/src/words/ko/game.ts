@@ -147,7 +147,7 @@ export const text: typeof english = {
     move: "한 수의 기한(일)",
   },
   firstMoveIn: "첫수까지의 시간(초)",
-  firstMoveUsual: "30",
+  firstMoveUsual: "보통대로",
   clockInWords: (time) => `${clock(time)}. 숫자에 단위를 붙일 수 있습니다: 90s(초), 10m(분), 1h30m(시간과 분), 3d(일).`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

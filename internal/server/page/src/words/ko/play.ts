@@ -48,7 +48,7 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "첫수",
-  firstMoveWithin: (time) => `양쪽 모두 ${time} 안에 두기 시작해야 하며, 그러지 않으면 무효`,
+  firstMoveWithin: (time, tournament) => `양쪽 모두 ${time} 안에 두기 시작해야 하며, 그러지 않으면 ${tournament ? "불참 처리" : "무효"}`,
   shortOfTime: "정지 뒤에 대국을 이어 갈 때 시간이 모자란 쪽",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -58,8 +58,8 @@ export const play: typeof english = {
   // The game
   captures: (n) => `사석 ${n}`,
   noClock: "시간제한 없음",
-  beginWithin: (who, you, left) =>
-    `${you ? "" : `${name(who)}은 `}${left} 안에 두기 시작${you ? "하세요" : "해야 합니다"}. 그러지 않으면 대국은 무효입니다.`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "" : `${name(who)}은 `}${left} 안에 두기 시작${you ? "하세요" : "해야 합니다"}. 그러지 않으면 ${tournament ? "불참으로 처리됩니다" : "대국은 무효입니다"}.`,
   handicapWithin: (who, left) => `${name(who)}은 ${left} 안에 치석을 놓지 않으면 집니다.`,
   opponentWithin: (who, you, left) => `새 상대가 오지 않으면 ${left} 뒤에 ${you ? "내가" : `${name(who)}이`} 이깁니다.`,
   backWithin: (who, left) => `${name(who)}이 ${left} 안에 돌아오지 않으면 상대가 승리를 선언할 수 있습니다.`,
@@ -69,7 +69,7 @@ export const play: typeof english = {
   lastPeriodCalled: "마지막 초읽기입니다.",
   periodsLeft: (n) => `초읽기 ${n}회 남았습니다.`,
   lowTime: "시간 부족",
-  toTournament: "대회 대국",
+  toTournament: "대회로",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       lines(size),
@@ -306,7 +306,7 @@ export const play: typeof english = {
   rulingFile: "판정 전체(JSON)",
 
   // The end
-  resultSentence: ({ winner, by, margin }) => {
+  resultSentence: ({ winner, by, margin }, absent) => {
     const w = winner || undefined;
     switch (by) {
       case "count":
@@ -316,7 +316,7 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)} 시간승(${other(w)} 시간 초과)` : "시간 초과";
       case "forfeit":
-        return w ? `${name(w)} 승(${other(w)} 대국 불가)` : "대국 불가";
+        return w ? `${name(w)} 승(${other(w)} ${absent ? "불참" : "대국 불가"})` : "대국 불가";
       case "move-limit":
         return "무승부(수 제한에 이름)";
       case "repetition":

@@ -155,7 +155,7 @@ export const contestWords: typeof english = {
   cellSaid: ({ sign, color }, round, opponent) =>
     `Тур ${round}: ${color ? `${side(color)}, соперник ${opponent}, ` : "без соперника, "}${outcomes[sign]}`,
   crosstableHint:
-    "Место соперника в таблице; + победа, − поражение, = ничья, ? партия не окончена; ч чёрные, б белые, и фора.",
+    "Место соперника в таблице, 0 без партии; + победа, − поражение, = ничья, ? партия не окончена; ч чёрные, б белые, и фора.",
 
   // All against all
   all: "Каждый с каждым",

@@ -147,7 +147,7 @@ export const text: typeof english = {
     move: "На каждый ход (дни)",
   },
   firstMoveIn: "Первый ход не позже (с)",
-  firstMoveUsual: "30",
+  firstMoveUsual: "как обычно",
   clockInWords: (time) => `${capital(clock(time))}. У числа может быть единица: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

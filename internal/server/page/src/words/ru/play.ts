@@ -56,7 +56,8 @@ const waiting = (color: Color): string => `Ждём ${whose(color)}…`;
 export const play: typeof english = {
   // What was agreed
   firstMove: "Первый ход",
-  firstMoveWithin: (time) => `начать нужно за ${time}, иначе партия останется без результата`,
+  firstMoveWithin: (time, tournament) =>
+    `начать нужно за ${time}, иначе ${tournament ? "сторона считается неявившейся" : "партия останется без результата"}`,
   shortOfTime: "Если после остановки игра продолжается, а у стороны мало времени",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -70,15 +71,15 @@ export const play: typeof english = {
   lastPeriod: "последний период",
   lastPeriodCalled: "Последний период.",
   periodsLeft: (n) => `Осталось периодов: ${n}.`,
-  beginWithin: (color, you, left) =>
-    `${you ? "Начните" : `${name(color)} должны начать`} не позже чем через ${left}, иначе партия останется без результата.`,
+  beginWithin: (color, you, left, tournament) =>
+    `${you ? "Начните" : `${name(color)} должны начать`} не позже чем через ${left}, иначе ${tournament ? "будет засчитана неявка" : "партия останется без результата"}.`,
   handicapWithin: (color, left) => `${name(color)} должны поставить камни форы не позже чем через ${left}, иначе проиграют партию.`,
   opponentWithin: (color, you, left) =>
     `Если новый соперник не найдётся, через ${left} ${you ? "вы выиграете" : `${side(color)} выиграют`}.`,
   backWithin: (color, left) => `Если ${side(color)} не вернутся за ${left}, другая сторона сможет забрать победу.`,
   pauseEndsIn: (left) => `Часы пойдут снова не позже чем через ${left}.`,
   clocksRunIn: (left) => `Часы пойдут снова, когда вернутся обе стороны, не позже чем через ${left}.`,
-  toTournament: "Турнирная партия",
+  toTournament: "К турниру",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
@@ -340,7 +341,7 @@ export const play: typeof english = {
   rulingFile: "Всё решение в JSON",
 
   // The end
-  resultSentence: ({ winner, by: how, margin }) => {
+  resultSentence: ({ winner, by: how, margin }, absent) => {
     const w = winner || undefined;
     const l = w && opposite(w);
     switch (how) {
@@ -351,7 +352,7 @@ export const play: typeof english = {
       case "time":
         return w && l ? `${name(w)} выигрывают: у ${whose(l)} кончилось время` : "Время вышло";
       case "forfeit":
-        return w && l ? `${name(w)} выигрывают: ${side(l)} не смогли продолжить` : "Техническое поражение";
+        return w && l ? `${name(w)} выигрывают: ${side(l)} ${absent ? "не явились" : "не смогли продолжить"}` : "Техническое поражение";
       case "move-limit":
         return "Ничья: достигнут предел ходов";
       case "repetition":

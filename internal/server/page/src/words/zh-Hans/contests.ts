@@ -145,7 +145,7 @@ export const contestWords: typeof english = {
     `${opponent || "0"}${minus(sign)}${color ? name(color)[0]! : ""}${handicap ? handicap : ""}`,
   cellSaid: ({ sign, color }, round, opponent) =>
     `第${round}轮：${color ? `执${name(color)[0]}对${opponent}` : "没有对手"}，${outcomes[sign]}`,
-  crosstableHint: "数字是对手在表中的名次；+胜，−负，=和，?未完；后面是执黑执白和让子数。",
+  crosstableHint: "数字是对手在表中的名次，0表示没有对局；+胜，−负，=和，?未完；后面是执黑执白和让子数。",
 
   // All against all
   all: "相互战绩",

@@ -47,7 +47,7 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "第一手",
-  firstMoveWithin: (time) => `双方都要在${time}内下出第一手，否则判无胜负`,
+  firstMoveWithin: (time, tournament) => `双方都要在${time}内下出第一手，否则${tournament ? "按缺席处理" : "判无胜负"}`,
   shortOfTime: "停手之后继续下时，时间不多的一方",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -57,7 +57,7 @@ export const play: typeof english = {
   // The game
   captures: (n) => `提${n}子`,
   noClock: "不计时",
-  beginWithin: (who, you, left) => `${you ? "请" : `${name(who)}须`}在${left}内下第一手，否则判无胜负。`,
+  beginWithin: (who, you, left, tournament) => `${you ? "请" : `${name(who)}须`}在${left}内下第一手，否则${tournament ? "按缺席处理" : "判无胜负"}。`,
   handicapWithin: (who, left) => `${name(who)}须在${left}内摆好让子，否则判负。`,
   opponentWithin: (who, you, left) => `${left}内没有新对手，${you ? "你" : name(who)}获胜。`,
   backWithin: (who, left) => `${name(who)}若在${left}内不回来，对方可以要求判胜。`,
@@ -67,7 +67,7 @@ export const play: typeof english = {
   lastPeriodCalled: "最后一次读秒。",
   periodsLeft: (n) => `还剩${number(n)}次读秒。`,
   lowTime: "时间不多",
-  toTournament: "比赛对局",
+  toTournament: "回到比赛",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
@@ -299,7 +299,7 @@ export const play: typeof english = {
   rulingFile: "完整裁定（JSON）",
 
   // The end
-  resultSentence: (r) => {
+  resultSentence: (r, absent) => {
     const w = r.winner || undefined;
     switch (r.by) {
       case "count":
@@ -309,7 +309,7 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)}胜：${other(w)}超时` : "超时";
       case "forfeit":
-        return w ? `${name(w)}胜：${other(w)}无法继续` : "判负";
+        return w ? `${name(w)}胜：${other(w)}${absent ? "缺席" : "无法继续"}` : "判负";
       case "move-limit":
         return "和棋：达到手数上限";
       case "repetition":
