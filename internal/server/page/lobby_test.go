@@ -187,11 +187,11 @@ func TestLobbyOneStream(t *testing.T) {
 	v.click("#match-send")
 	v.says("#automatch .waiting", "Looking")
 	v.hide(true)
-	c.happens(object{"type": "your_turn", "game": "g7", "due_ms": 3 * 24 * 3600 * 1000})
+	c.happens(object{"type": "your_turn", "game": "g7", "due_ms": 59 * 3600 * 1000})
 	v.says("#notices", "It is your turn against Bo.") // who waits goes on listening
 	v.says("#my-games li:first-child .turn-mark", "Your turn")
 	v.says("#my-games li:first-child", "against Bo")
-	v.says("#my-games li:first-child .due", "2 d 23 h")
+	v.says("#my-games li:first-child .due", "2 d 1")
 	v.listened(c, 1)
 }
 
