@@ -160,7 +160,7 @@ export const contestWords: typeof english = {
   cellSaid: ({ sign, color }, round, opponent) =>
     `Ronda ${round}: ${color ? `${name(color)} contra ${opponent}, ` : "sin rival, "}${outcomes[sign]}`,
   crosstableHint:
-    "El puesto del rival en el cuadro; + una victoria, − una derrota, = un empate, ? una partida sin terminar; n Negro, b Blanco, y el hándicap.",
+    "El puesto del rival en el cuadro, 0 sin partida; + una victoria, − una derrota, = un empate, ? una partida sin terminar; n Negro, b Blanco, y el hándicap.",
 
   // All against all
   all: "Todos contra todos",

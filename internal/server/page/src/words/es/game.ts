@@ -151,7 +151,7 @@ export const text: typeof english = {
     move: "Para cada jugada (días)",
   },
   firstMoveIn: "Primera jugada en menos de (s)",
-  firstMoveUsual: "30",
+  firstMoveUsual: "lo habitual",
   clockInWords: (time) => `${capital(clock(time))}. Un número puede llevar unidad: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

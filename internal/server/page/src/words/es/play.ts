@@ -54,7 +54,8 @@ const chains = (n: number): string => count(n, "cadena", "cadenas");
 export const play: typeof english = {
   // What was agreed
   firstMove: "Primera jugada",
-  firstMoveWithin: (time) => `cada bando empieza en menos de ${time}, o la partida queda sin resultado`,
+  firstMoveWithin: (time, tournament) =>
+    `cada bando empieza en menos de ${time}, o ${tournament ? "cuenta como ausente" : "la partida queda sin resultado"}`,
   shortOfTime: "Un bando con poco tiempo cuando se sigue jugando tras una parada",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -64,8 +65,8 @@ export const play: typeof english = {
   // The game
   captures: (n) => count(n, "prisionero", "prisioneros"),
   noClock: "sin reloj",
-  beginWithin: (who, you, left) =>
-    `${you ? "Empieza" : `${name(who)} tiene que empezar`} en menos de ${left}, o la partida queda sin resultado.`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "Empieza" : `${name(who)} tiene que empezar`} en menos de ${left}, o ${tournament ? `${you ? "cuentas" : "cuenta"} como ausente` : "la partida queda sin resultado"}.`,
   handicapWithin: (who, left) =>
     `${name(who)} tiene que poner las piedras de hándicap en menos de ${left}, o pierde la partida.`,
   opponentWithin: (who, you, left) => `Sin un nuevo rival, ${you ? "ganas" : `gana ${name(who)}`} en ${left}.`,
@@ -76,7 +77,7 @@ export const play: typeof english = {
   lastPeriodCalled: "Último periodo.",
   periodsLeft: (n) => `Quedan ${count(n, "periodo", "periodos")}.`,
   lowTime: "poco tiempo",
-  toTournament: "Una partida de torneo",
+  toTournament: "Al torneo",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
@@ -344,7 +345,7 @@ export const play: typeof english = {
   rulingFile: "Toda la decisión en JSON",
 
   // The end
-  resultSentence: ({ winner, by, margin }) => {
+  resultSentence: ({ winner, by, margin }, absent) => {
     const w = winner || undefined;
     switch (by) {
       case "count":
@@ -354,7 +355,7 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)} gana: a ${other(w)} se le acabó el tiempo` : "Se acabó el tiempo";
       case "forfeit":
-        return w ? `${name(w)} gana: ${other(w)} no pudo continuar` : "Perdida por incomparecencia";
+        return w ? `${name(w)} gana: ${other(w)} ${absent ? "no se presentó" : "no pudo continuar"}` : "Perdida por incomparecencia";
       case "move-limit":
         return "Empate: se llegó al máximo de jugadas";
       case "repetition":

@@ -145,7 +145,7 @@ export const contestWords: typeof english = {
     `${opponent || "0"}${minus(sign)}${color ? name(color)[0]! : ""}${handicap ? handicap : ""}`,
   cellSaid: ({ sign, color }, round, opponent) =>
     `第${round}輪：${color ? `執${name(color)[0]}對${opponent}` : "沒有對手"}，${outcomes[sign]}`,
-  crosstableHint: "數字是對手在表中的名次；+勝，−負，=和，?未完；後面是執黑執白和讓子數。",
+  crosstableHint: "數字是對手在表中的名次，0表示沒有對局；+勝，−負，=和，?未完；後面是執黑執白和讓子數。",
 
   // All against all
   all: "相互戰績",

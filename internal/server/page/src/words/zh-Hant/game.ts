@@ -148,7 +148,7 @@ export const text: typeof english = {
     move: "每手（天）",
   },
   firstMoveIn: "第一手限時（秒）",
-  firstMoveUsual: "30",
+  firstMoveUsual: "照常",
   clockInWords: (time) => `${clock(time)}。數字後面可以加單位：90s、10m、1h30m、3d。`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,

@@ -47,7 +47,7 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "第一手",
-  firstMoveWithin: (time) => `雙方都要在${time}內下出第一手，否則判無勝負`,
+  firstMoveWithin: (time, tournament) => `雙方都要在${time}內下出第一手，否則${tournament ? "按缺席處理" : "判無勝負"}`,
   shortOfTime: "停手之後繼續下時，時間不多的一方",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -57,7 +57,8 @@ export const play: typeof english = {
   // The game
   captures: (n) => `提${n}子`,
   noClock: "不計時",
-  beginWithin: (who, you, left) => `${you ? "請" : `${name(who)}須`}在${left}內下第一手，否則判無勝負。`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "請" : `${name(who)}須`}在${left}內下第一手，否則${tournament ? "按缺席處理" : "判無勝負"}。`,
   handicapWithin: (who, left) => `${name(who)}須在${left}內擺好讓子，否則判負。`,
   opponentWithin: (who, you, left) => `${left}內沒有新對手，${you ? "你" : name(who)}獲勝。`,
   backWithin: (who, left) => `${name(who)}若在${left}內不回來，對方可以要求判勝。`,
@@ -67,7 +68,7 @@ export const play: typeof english = {
   lastPeriodCalled: "最後一次讀秒。",
   periodsLeft: (n) => `還剩${number(n)}次讀秒。`,
   lowTime: "時間不多",
-  toTournament: "比賽對局",
+  toTournament: "回到比賽",
   ofGame: ({ size, terms: { ruleset = "", komi, handicap }, time, rated, uncounted, watchers = 0 }) =>
     dotted(
       crossed(size),
@@ -299,7 +300,7 @@ export const play: typeof english = {
   rulingFile: "完整裁定（JSON）",
 
   // The end
-  resultSentence: (r) => {
+  resultSentence: (r, absent) => {
     const w = r.winner || undefined;
     switch (r.by) {
       case "count":
@@ -309,7 +310,7 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)}勝：${other(w)}超時` : "超時";
       case "forfeit":
-        return w ? `${name(w)}勝：${other(w)}無法繼續` : "判負";
+        return w ? `${name(w)}勝：${other(w)}${absent ? "缺席" : "無法繼續"}` : "判負";
       case "move-limit":
         return "和棋：達到手數上限";
       case "repetition":

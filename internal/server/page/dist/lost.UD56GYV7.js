@@ -1,1 +1,0 @@
-import{X as e}from"./chunk.TMOSLSAL.js";import{a as t,c as o}from"./chunk.ZYLQYUQH.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
