@@ -127,7 +127,7 @@ func TestServe(t *testing.T) {
 		{"our own rules", "shinpan-rules {\"Ko\": 5}\nshinpan-rules {\nshinpan-rules", ""},
 
 		{"the end", "boardsize 3\nkomi 0.5\n" + plays("b A2 b B2 b C2 w A1 w B1 w C3") + "final_status_list dead\nfinal_status_list alive\nfinal_status_list seki\nfinal_status_list\nfinal_status_list x\nfinal_score",
-			"=\n=\n" + strings.Repeat("=\n", 6) + "= A1 B1\n= A2 B2 C2 / C3\n=\n? syntax error\n? syntax error\n= B+4.5"},
+			"=\n=\n" + strings.Repeat("=\n", 6) + "= A1 B1\n= A2 B2 C2\n= C3\n? syntax error\n? syntax error\n= B+4.5"},
 		{"a draw", "final_score", "= 0"},
 	}
 	for _, test := range tests {

@@ -10,7 +10,6 @@ import (
 // sekis, the open borders and the points to protect.
 func (o *Opinion) finish(p *weiqi.Position, s *playout.Survey) {
 	board := weiqi.Setup{Size: p.Size(), Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: weiqi.Black}
-	plain := tally(board, weiqi.Rules{}, o.Dead)
 	taxed := tally(board, weiqi.Rules{Scoring: weiqi.Territory, Tax: weiqi.SekiTax}, o.Dead)
 	for i := range o.Chains {
 		chain := &o.Chains[i]
@@ -19,11 +18,7 @@ func (o *Opinion) finish(p *weiqi.Position, s *playout.Survey) {
 			chain.Why = reason.New("chain-in-seki", chain.Why)
 		}
 	}
-	for at := range p.Stones(weiqi.Empty).All() {
-		if plain.Owner(at) != weiqi.Empty && taxed.Owner(at) == weiqi.Empty && !touches(p.Size(), at, taxed.Seki) {
-			o.Protect.Add(at)
-		}
-	}
+	o.Protect = o.Protect.Union(taxed.Filled).Union(taxed.Connect)
 	o.open(p, s)
 }
 

@@ -8,6 +8,10 @@ type Tally struct {
 	White Side `json:"white"`
 	Dead  Set  `json:"dead"` // the stones taken off first, whole chains
 	Seki  Set  `json:"seki"` // living stones that hold no points, because a tax says so of seki
+
+	// Where territory counts and groups in seki have none: what was read of the board.
+	Filled  Set `json:"filled"`  // points that do not count, since their side has to fill them to connect
+	Connect Set `json:"connect"` // points that count, but not if the other side takes the neutral ones first
 }
 
 // A Side is what one side has on a counted board, in points.
@@ -43,6 +47,14 @@ func (t *Tally) Owner(p Point) Color {
 // dead stones have been taken off. [Position.Tally] gives the parts.
 func (p *Position) Count(dead Set) Score { return p.Tally(dead).Score() }
 
+// Spaces returns the spaces of the living groups, once the dead stones have been taken
+// off, and what they are worth, where territory counts and groups in seki have none. It
+// returns nil under other rules.
+func (p *Position) Spaces(dead Set) []Space {
+	_, r := p.groups(p.Widen(dead))
+	return r.spaces
+}
+
 // Tally counts the board as the rules of the game say, once the dead stones have
 // been taken off. A chain with a stone in the set is dead as a whole. An empty
 // point is surrounded by a side if the empty region that it is in touches stones
@@ -51,7 +63,9 @@ func (p *Position) Tally(dead Set) Tally {
 	t := Tally{Dead: p.Widen(dead)}
 	sides := [...]*Side{Black: &t.Black, White: &t.White}
 	rules := p.rules
-	for _, g := range p.groups(t.Dead) {
+	groups, r := p.groups(t.Dead)
+	t.Filled, t.Connect = r.filled, r.connect
+	for _, g := range groups {
 		side := sides[g.color]
 		side.Owned = side.Owned.Union(g.stones).Union(g.surrounded)
 		if rules.Scoring != Territory {

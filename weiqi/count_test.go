@@ -90,9 +90,22 @@ func TestTally(t *testing.T) {
 			O O O O X O O O X -> O O O O X O O O X
 			O X X X O O . O X    O X X X O O . O X
 			O X . X . O O O X    O X . X . O O O X`},
-		{"seki: two eyes are enough where territory is counted", territoryRules, "", "4 surrounded = 4", "4 surrounded = 4", `
+		{"seki: two eyes are enough where territory is counted", territoryRules, "", "6 surrounded = 6", "6 surrounded = 6", `
 			. . X . O . .    x x X . O o o
-			. . X . O . . -> x x X . O o o`},
+			. . X . O . . -> x x X . O o o
+			. . X . O . .    x x X . O o o`},
+		{"seki: a square of four is one eye", territoryRules, "", "0", "6 surrounded = 6", `
+			X X X . O . .    X X X . O o o
+			. . X . O . . -> . . X . O o o
+			. . X . O . .    . . X . O o o`},
+		{"seki: dead stones leave room for one eye", territoryRules, "B1", "1 prisoners = 1", "6 surrounded = 6", `
+			X X X X . O . .    X X X X . O o o
+			X X X X . O . . -> X X X X . O o o
+			. O . X . O . .    . . . X . O o o`},
+		{"seki: dead stones in room enough", territoryRules, "B1", "5 surrounded + 1 prisoners = 6", "6 surrounded = 6", `
+			X X X X X X . O . .    X X X X X X . O o o
+			X X X X X X . O . . -> X X X X X X . O o o
+			. O . . . X . O . .    x x x x x X . O o o`},
 		{"seki: a neutral point is enough where area is counted", Rules{Tax: SekiTax}, "", "2 stones = 2", "2 stones = 2", `
 			. . X . O . .    . . X . O . .
 			. . X . O . . -> . . X . O . .`},
@@ -119,8 +132,8 @@ func TestTally(t *testing.T) {
 			. X O O .    x X O O o
 			X . X O . -> X x X O o
 			. X O O .    x X O O o`},
-		{"a connection still to be made inside territory", territoryRules, "", "1 surrounded = 1", "3 surrounded = 3", `
-			. . X O .    x . X O o
+		{"a connection that a neutral point makes as well", territoryRules, "", "2 surrounded = 2", "3 surrounded = 3", `
+			. . X O .    x x X O o
 			X X . O . -> X X . O o
 			. . . O .    . . . O o`},
 	}
@@ -190,6 +203,37 @@ func drawOwners(p *Position, tally Tally) string {
 	return strings.Join(rows, "\n")
 }
 
+// TestConnect: a point that its side has to fill if the other side takes a neutral one
+// counts, and is named.
+func TestConnect(t *testing.T) {
+	p := at(t, territoryRules, Black, `
+		. . X O .
+		X X . O .
+		. . . O .`)
+	if tally := p.Tally(Set{}); tally.Connect != points(t, "B3") || !tally.Filled.Empty() {
+		t.Errorf("to connect: %v, to fill: %v; want B3 and nothing", tally.Connect, tally.Filled)
+	}
+	p = at(t, territoryRules, Black, `
+		. X O O .
+		X . X O .
+		. X O O .`)
+	if tally := p.Tally(Set{}); tally.Filled != points(t, "B2") || !tally.Connect.Empty() {
+		t.Errorf("to fill: %v, to connect: %v; want B2 and nothing", tally.Filled, tally.Connect)
+	}
+}
+
+// TestSpaces: what the living groups have eyes in.
+func TestSpaces(t *testing.T) {
+	p := at(t, territoryRules, Black, `
+		X X X X . O . .
+		X X X X . O . .
+		. O . X . O . .`)
+	want := "[{black A1 B1 C1 1 true} {white G1 H1 G2 H2 G3 H3 2 false}]"
+	if got := fmt.Sprint(p.Spaces(points(t, "B1"))); got != want {
+		t.Errorf("the spaces are %v, want %v", got, want)
+	}
+}
+
 func TestPrisonersAndButton(t *testing.T) {
 	p := at(t, Rules{Scoring: Territory, Button: true, PassStones: true}, White, `
 		O X . . .
@@ -235,7 +279,7 @@ func TestTallyJSON(t *testing.T) {
 	}
 	const want = `{"black":{"stones":0,"surrounded":0,"prisoners":0,"tax":0,"button":0,"total":0,"owned":[]},` +
 		`"white":{"stones":1,"surrounded":3,"prisoners":0,"tax":0,"button":0,"total":4,"owned":["A1","B1","C1","D1"]},` +
-		`"dead":["B1"],"seki":[]}`
+		`"dead":["B1"],"seki":[],"filled":[],"connect":[]}`
 	if string(data) != want {
 		t.Errorf("JSON = %s, want %s", data, want)
 	}
@@ -317,6 +361,7 @@ func TestSymmetries(t *testing.T) {
 			got := mustTally(t, moved, rules, move(dead))
 			expect := want
 			expect.Dead, expect.Seki = move(want.Dead), move(want.Seki)
+			expect.Filled, expect.Connect = move(want.Filled), move(want.Connect)
 			expect.Black.Owned, expect.White.Owned = move(want.Black.Owned), move(want.White.Owned)
 			if got != expect {
 				t.Fatalf("symmetry %d: %+v, want %+v", turns, got, expect)

@@ -15,53 +15,31 @@ type group struct {
 	seki       bool // the tax takes them because the group is in seki
 
 	chains []int // parts of the survey
-	eyes   int   // 0, 1, or 2 for enough to live
+	spaces []int // its regions
 	open   bool  // a chain touches a neutral region
 }
 
-// weak reports whether the group lives only as long as the other side leaves
-// alone what is neutral.
-func (g *group) weak() bool { return g.open && g.eyes < 2 }
-
 // groups returns the groups of both sides on the board that is left without the
-// dead stones. The rules say which of their points count; see [Tax].
-func (p *Position) groups(dead Set) []group {
+// dead stones, and how territory was read. The rules say which of their points count;
+// see [Tax].
+func (p *Position) groups(dead Set) ([]group, reading) {
 	cells := slices.Clone(p.cells)
 	for point := range dead.All() {
 		cells[p.size.cell(point)] = Empty
 	}
-	if p.rules.Tax == NoTax {
-		return p.size.sides(cells)
+	switch {
+	case p.rules.Tax == NoTax:
+		return p.size.sides(cells), reading{}
+	case p.rules.Scoring == Territory:
+		return read(p.size, cells, [...]Set{Black: dead.Intersect(p.Stones(Black)), White: dead.Intersect(p.Stones(White))})
 	}
-	s := newSurvey(p.size, cells)
-	if p.rules.Scoring != Territory {
-		groups := s.groups()
-		for i := range groups {
-			if groups[i].open {
-				groups[i].seki, groups[i].surrounded = true, Set{}
-			}
-		}
-		return groups
-	}
-	s, filled := s.fill()
-	groups := s.groups()
-	home := slices.Repeat([]int{none}, len(s.parts)) // the group of a chain
-	for i, g := range groups {
-		for _, chain := range g.chains {
-			home[chain] = i
-		}
-	}
+	groups := newSurvey(p.size, cells, false).groups()
 	for i := range groups {
-		g := &groups[i]
-		g.stones = g.stones.Minus(filled)
-		for chain := range s.faced(g) {
-			g.seki = g.seki || g.weak() && groups[home[chain]].weak()
-		}
-		if g.seki {
-			g.surrounded = Set{}
+		if groups[i].open {
+			groups[i].seki, groups[i].surrounded = true, Set{}
 		}
 	}
-	return groups
+	return groups, reading{}
 }
 
 // sides returns each side as one group, for without a tax it does not matter what
@@ -115,24 +93,37 @@ func (s Size) sides(cells []Color) []group {
 type survey struct {
 	size  Size
 	cells []Color
-	which []int // the part of a cell
+	owner []Color // of a cell: whose stone is on it, or whose stones alone reach it
+	which []int   // the part of a cell
 	parts []part
 }
 
-// A part is a chain of stones or a region of empty points.
+// A part is a chain of stones or a region of empty points with one owner.
 type part struct {
 	color  Color // of the stones; Empty in a region
-	owner  Color // the only color of the stones in it or beside it; Empty if there are two, or none
+	owner  Color // the only color whose stones reach it; Empty if there are two, or none
 	points Set
 	beside []int // the parts that touch it
 	joined []int // of a chain: those of its color with which it has two neutral points in common
+	linked bool  // of a chain: it has a neutral point in common with another of its color
 }
 
 // none is the number of no part and of no group.
 const none = -1
 
-func newSurvey(size Size, cells []Color) *survey {
-	s := &survey{size: size, cells: cells, which: slices.Repeat([]int{none}, len(cells))}
+// newSurvey cuts a board. If gaps are closed, stones that enter one of the other side
+// do not come through it.
+func newSurvey(size Size, cells []Color, closed bool) *survey {
+	s := &survey{size: size, cells: cells, owner: slices.Clone(cells), which: slices.Repeat([]int{none}, len(cells))}
+	black, white := s.reach(Black, closed), s.reach(White, closed)
+	for c := range cells {
+		switch {
+		case black[c] && !white[c]:
+			s.owner[c] = Black
+		case white[c] && !black[c]:
+			s.owner[c] = White
+		}
+	}
 	for point := range size.All() {
 		if c := size.cell(point); s.which[c] == none {
 			s.cut(c)
@@ -140,21 +131,54 @@ func newSurvey(size Size, cells []Color) *survey {
 	}
 	for i := range s.parts {
 		part := &s.parts[i]
-		part.owner = part.color
 		for n := range s.around(i) {
 			if to := s.which[n]; !slices.Contains(part.beside, to) {
 				part.beside = append(part.beside, to)
 			}
-		}
-		if part.color == Empty {
-			part.owner = s.onlyColor(part.beside)
 		}
 	}
 	s.join()
 	return s
 }
 
-// join finds the chains that have two neutral points in common.
+// reach returns the empty cells that the stones of a color reach over empty ones.
+func (s *survey) reach(color Color, closed bool) []bool {
+	reached := make([]bool, len(s.cells))
+	var todo []int
+	for c, at := range s.cells {
+		if at == color {
+			todo = append(todo, c)
+		}
+	}
+	for len(todo) > 0 {
+		c := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if closed && s.cells[c] == Empty && s.gap(c, color.Opponent()) {
+			continue
+		}
+		for _, step := range s.size.steps() {
+			if n := c + step; s.cells[n] == Empty && !reached[n] {
+				reached[n] = true
+				todo = append(todo, n)
+			}
+		}
+	}
+	return reached
+}
+
+// gap reports whether a cell lies between two stones of a color, or between one and the
+// edge.
+func (s *survey) gap(c int, color Color) bool {
+	for _, step := range [...]int{1, s.size.stride()} {
+		a, b := s.cells[c-step], s.cells[c+step]
+		if (a == color || b == color) && (a == color || a == beyond) && (b == color || b == beyond) {
+			return true
+		}
+	}
+	return false
+}
+
+// join finds the chains that have neutral points in common.
 func (s *survey) join() {
 	type pair struct{ a, b int }
 	common := map[pair]int{}
@@ -176,6 +200,7 @@ func (s *survey) join() {
 					if s.parts[a].color != s.parts[b].color {
 						continue
 					}
+					s.parts[a].linked, s.parts[b].linked = true, true
 					if common[pair{a, b}]++; common[pair{a, b}] == 2 {
 						s.parts[a].joined = append(s.parts[a].joined, b)
 						s.parts[b].joined = append(s.parts[b].joined, a)
@@ -188,14 +213,14 @@ func (s *survey) join() {
 
 // cut adds the part that a cell is in.
 func (s *survey) cut(start int) {
-	whole := part{color: s.cells[start]}
+	whole := part{color: s.cells[start], owner: s.owner[start]}
 	s.which[start] = len(s.parts)
 	for todo := []int{start}; len(todo) > 0; {
 		c := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		whole.points.Add(s.size.point(c))
 		for _, step := range s.size.steps() {
-			if n := c + step; s.cells[n] == whole.color && s.which[n] == none {
+			if n := c + step; s.cells[n] == whole.color && s.owner[n] == whole.owner && s.which[n] == none {
 				s.which[n] = len(s.parts)
 				todo = append(todo, n)
 			}
@@ -216,21 +241,6 @@ func (s *survey) around(part int) iter.Seq[int] {
 			}
 		}
 	}
-}
-
-// onlyColor returns the color that all of the parts have, or Empty.
-func (s *survey) onlyColor(parts []int) Color {
-	only := Empty
-	for _, i := range parts {
-		switch only {
-		case Empty:
-			only = s.parts[i].color
-		case s.parts[i].color:
-		default:
-			return Empty
-		}
-	}
-	return only
 }
 
 // groups puts the chains of both sides together.
@@ -263,8 +273,8 @@ func (s *survey) groups() []group {
 func (g *group) add(s *survey, i int) {
 	part := &s.parts[i]
 	if part.color == Empty {
+		g.spaces = append(g.spaces, i)
 		g.surrounded = g.surrounded.Union(part.points)
-		g.eyes = min(2, g.eyes+part.eyes())
 		return
 	}
 	g.chains = append(g.chains, i)
@@ -272,81 +282,4 @@ func (g *group) add(s *survey, i int) {
 	for _, n := range part.beside {
 		g.open = g.open || s.parts[n].owner == Empty
 	}
-}
-
-// eyes returns how many eyes a region is worth to the group around it: nobody
-// makes two in one or two points.
-func (r *part) eyes() int {
-	if r.points.Len() <= 2 {
-		return 1
-	}
-	return 2
-}
-
-// faced yields the chains of the other side that a group touches, directly or
-// across a neutral region; some more than once.
-func (s *survey) faced(g *group) iter.Seq[int] {
-	other := g.color.Opponent()
-	return func(yield func(int) bool) {
-		for _, chain := range g.chains {
-			for _, n := range s.parts[chain].beside {
-				near := []int{n}
-				if s.parts[n].owner == Empty {
-					near = s.parts[n].beside
-				}
-				for _, i := range near {
-					if s.parts[i].color == other && !yield(i) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// fill fills the points that their owners will have to fill when all that is
-// neutral has been taken: false eyes and other connections that are still to be
-// made. It returns the survey of the board that this makes, and the points.
-func (s *survey) fill() (*survey, Set) {
-	var filled Set
-	for again := true; again; {
-		again = false
-		for i, chain := range s.parts {
-			if c := s.needed(i); c != noCell && !filled.Has(s.size.point(c)) {
-				filled.Add(s.size.point(c))
-				s.cells[c] = chain.color
-				again = true
-			}
-		}
-		if again {
-			s = newSurvey(s.size, s.cells)
-		}
-	}
-	return s, filled
-}
-
-// needed returns the cell that a chain has to fill to connect, or noCell: its only
-// liberty in regions of its own, if the other side can come near the chain and it
-// is not joined to another, unless that liberty is a real eye, shut in by this
-// chain alone.
-func (s *survey) needed(i int) int {
-	chain := &s.parts[i]
-	if chain.color == Empty || len(chain.joined) > 0 {
-		return noCell
-	}
-	only, near := noCell, false
-	for n := range s.around(i) {
-		switch region := s.which[n]; {
-		case s.parts[region].owner != chain.color:
-			near = true
-		case only == noCell || only == n:
-			only = n
-		default:
-			return noCell
-		}
-	}
-	if !near || only == noCell || len(s.parts[s.which[only]].beside) == 1 {
-		return noCell
-	}
-	return only
 }

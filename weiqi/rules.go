@@ -120,10 +120,10 @@ const (
 	// costs nothing to fill one, so one that was left is one that cannot be filled.
 	//
 	// When territory is counted, neutral points are often left for no reason. There a
-	// group is in seki (Japanese rules of 1989, article 8) if a neutral point is
-	// beside it, its regions are not worth two eyes, and it faces a group of the
-	// other side of which the same is true. Nor do points count that will have to be
-	// filled to connect when the neutral ones are gone, as false eyes will.
+	// living group is in seki if a neutral point is beside it and it has not two eyes,
+	// alone or with groups that it can come together with over neutral points (Japanese
+	// rules of 1989, article 8). Eyes are read with the dead stones in them. Nor do false
+	// eyes count, which will have to be filled when the neutral points are gone.
 	SekiTax
 	// GroupTax: as SekiTax, and two points of every other group do not count. With
 	// [Stones] the points that could still be filled, all but these two, count as

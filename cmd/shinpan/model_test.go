@@ -531,7 +531,7 @@ func (f *follower) hear(e entry) string {
 		if !g.Ruled || !maps.Equal(g.Dead, points(g.Board, e.Dead)) {
 			return fmt.Sprintf("the model is in the phase %s and takes %v off", g.Phase, g.Board.Names(g.Dead))
 		}
-		if g.Plain(g.Dead) && e.Score != float64(g.Score(g.Dead))/2 {
+		if e.Score != float64(g.Score(g.Dead))/2 {
 			return fmt.Sprintf("the model counts %v", float64(g.Score(g.Dead))/2)
 		}
 	case "result":
@@ -547,7 +547,7 @@ func (f *follower) hear(e entry) string {
 			g.Phase, g.Clocks = "over", show
 			return ""
 		}
-		if g.Phase != "over" || g.Plain(g.Dead) && e.Text != g.Result {
+		if g.Phase != "over" || e.Text != g.Result {
 			return fmt.Sprintf("the model is in the phase %s with the result %q", g.Phase, g.Result)
 		}
 	case "stop", "count", "seated":

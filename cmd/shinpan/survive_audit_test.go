@@ -247,9 +247,6 @@ func (a *auditor) shown(s sight) string {
 	}
 	if g.Phase == "over" {
 		want.ToPlay, want.Interrupted, want.Undo, want.Void = "", s.Interrupted, s.Undo, s.Void
-		if !g.Plain(g.Dead) {
-			want.Result = s.Result
-		}
 	}
 	for what, pair := range map[string][2]any{
 		"phase": {s.Phase, want.Phase}, "moves": {s.Moves, want.Moves}, "to play": {s.ToPlay, want.ToPlay}, "clock runs of": {s.Running, want.Running},

@@ -58,6 +58,9 @@ type Count struct {
 	Compensation weiqi.Score   `json:"compensation"` // for handicap stones
 	Score        weiqi.Score   `json:"score"`        // Black minus White, with both of these
 	Result       weiqi.Result  `json:"result"`
+
+	// Where territory counts and groups in seki have none: what the living groups have eyes in.
+	Spaces []weiqi.Space `json:"spaces,omitempty"`
 }
 
 // A Difference is one thing that some rulesets count otherwise than the plain count

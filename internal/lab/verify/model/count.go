@@ -45,7 +45,7 @@ func (g *Game) Count(dead Set) map[Color]Side {
 			s.Stones = 2 * len(b.All(c))
 		}
 		if g.Rules.Scoring != "stones" || g.Rules.Tax == "all" {
-			surrounded, tax := g.holds(b, c)
+			surrounded, tax := g.holds(b, dead, c)
 			s.Surrounded, s.Tax = 2*surrounded, 2*tax
 		}
 		if g.Rules.Scoring == "territory" {

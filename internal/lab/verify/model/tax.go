@@ -40,10 +40,6 @@ func (b Board) groups(c Color) []group {
 // points returns how many points the group surrounds.
 func (x group) points() int { return len(union(x.regions...)) }
 
-// twoEyes reports whether the regions of a group are worth two eyes: two of them, or
-// one of three points.
-func (x group) twoEyes() bool { return len(x.regions) >= 2 || x.points() >= 3 }
-
 // neutral returns the neutral regions beside a group.
 func (b Board) neutral(x group) []Set {
 	var all []Set
@@ -57,7 +53,19 @@ func (b Board) neutral(x group) []Set {
 
 // holds returns how many points a side surrounds that count, and how many of them its
 // groups need to live. Groups in seki hold none.
-func (g *Game) holds(b Board, c Color) (surrounded, tax int) {
+func (g *Game) holds(b Board, dead Set, c Color) (surrounded, tax int) {
+	if g.Rules.Scoring == "territory" && g.Rules.Tax != "none" {
+		for _, x := range read(b, map[Color]Set{Black: g.Board.Only(dead, Black), White: g.Board.Only(dead, White)}) {
+			if x.color != c {
+				continue
+			}
+			surrounded += len(x.points)
+			if g.Rules.Tax == "all" {
+				tax += min(2, len(x.points))
+			}
+		}
+		return surrounded, tax
+	}
 	for _, region := range b.regions() {
 		if b.owner(region) == c {
 			surrounded += len(region)
@@ -66,50 +74,11 @@ func (g *Game) holds(b Board, c Color) (surrounded, tax int) {
 	for _, x := range b.groups(c) {
 		switch {
 		case g.Rules.Tax == "none":
-		case g.Rules.Scoring == "territory" && b.inSeki(x, c), g.Rules.Scoring != "territory" && len(b.neutral(x)) > 0:
+		case len(b.neutral(x)) > 0:
 			surrounded -= x.points()
 		case g.Rules.Tax == "all":
 			tax += min(2, x.points())
 		}
 	}
 	return surrounded, tax
-}
-
-// inSeki reports whether a group holds no points where territory counts: a neutral
-// point is beside it, it has not two eyes, and it faces a group of the other side of
-// which the same is true.
-func (b Board) inSeki(x group, c Color) bool {
-	if x.twoEyes() {
-		return false
-	}
-	for _, region := range b.neutral(x) {
-		for _, y := range b.groups(c.Other()) {
-			if !y.twoEyes() && len(both(b.Around(region), y.stones)) > 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// Plain reports whether the documents say exactly what the board without the dead
-// counts for. Where territory counts they do not say exactly which points a side has to
-// fill to connect: there a board is plain if nothing on it is neutral and nothing is in
-// atari.
-func (g *Game) Plain(dead Set) bool {
-	if g.Rules.Scoring != "territory" {
-		return true
-	}
-	b := g.Board.With(dead, Empty)
-	for _, region := range b.regions() {
-		if b.owner(region) == None {
-			return false
-		}
-	}
-	for _, chain := range b.Chains(nil) {
-		if b.Liberties(chain) < 2 {
-			return false
-		}
-	}
-	return true
 }

@@ -2008,7 +2008,9 @@ export interface Side {
 
 export interface WeiqiTally {
   black: Side;
+  connect: string[];
   dead: string[];
+  filled: string[];
   seki: string[];
   white: Side;
 }
