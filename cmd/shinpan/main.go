@@ -39,6 +39,7 @@ type commands struct {
 	Key        keyCmd        `cmd:"" help:"Print the public key with which the server's proofs are checked."`
 	Prove      proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`
 	Bench      benchCmd      `cmd:"" help:"Measure how fast this machine plays out, replays, parses, counts and judges."`
+	Handicap   handicapCmd   `cmd:"" help:"Measure what a handicap stone and a point of komi are worth in rating."`
 	Load       loadCmd       `cmd:"" help:"Put a server under load, measure it, and check that nothing was lost."`
 
 	Licences licencesCmd `cmd:"" help:"Print the licences of all software in this program."`

@@ -22,6 +22,9 @@ func (g Glicko) Interval() Estimate {
 type Meeting struct {
 	Opponent Glicko // as before the period
 	Outcome  Outcome
+	// Advantage is by how many rating points the terms of the game made the player stronger: handicap
+	// and komi, as [Terms.Advantage] has them. It is negative for the one who gave them.
+	Advantage float64
 }
 
 // glickoScale is the number of rating points of Glicko-2's own unit: 400/ln 10, rounded.
@@ -42,7 +45,7 @@ func (g Glicko) After(meetings []Meeting, tau float64) Glicko {
 	for _, m := range meetings {
 		φj := m.Opponent.Deviation / glickoScale
 		weight := 1 / math.Sqrt(1+3*φj*φj/(math.Pi*math.Pi))
-		expected := 1 / (1 + math.Exp(-weight*(µ-(m.Opponent.Rating-1500)/glickoScale)))
+		expected := 1 / (1 + math.Exp(-weight*(µ-(m.Opponent.Rating-m.Advantage-1500)/glickoScale)))
 		information += weight * weight * expected * (1 - expected)
 		surprise += weight * (float64(m.Outcome)/2 - expected)
 	}

@@ -352,9 +352,9 @@ func TestRateMany(t *testing.T) {
 // Glickman, "Example of the Glicko-2 system" (2013).
 func TestPublishedGlicko(t *testing.T) {
 	g := Glicko{1500, 200, 0.06}.After([]Meeting{
-		{Glicko{1400, 30, 0.06}, Win},
-		{Glicko{1550, 100, 0.06}, Loss},
-		{Glicko{1700, 300, 0.06}, Loss},
+		{Glicko{1400, 30, 0.06}, Win, 0},
+		{Glicko{1550, 100, 0.06}, Loss, 0},
+		{Glicko{1700, 300, 0.06}, Loss, 0},
 	}, 0.5)
 	near(t, "rating", g.Rating, 1464.06, 0.01)
 	near(t, "deviation", g.Deviation, 151.52, 0.005)
@@ -372,8 +372,8 @@ func TestGlicko(t *testing.T) {
 		}
 		g, other := draw("player"), draw("opponent")
 		away := g.After(nil, 0.5)
-		won, lost := g.After([]Meeting{{other, Win}}, 0.5), g.After([]Meeting{{other, Loss}}, 0.5)
-		drawn := g.After([]Meeting{{other, Draw}}, 0.5)
+		won, lost := g.After([]Meeting{{other, Win, 0}}, 0.5), g.After([]Meeting{{other, Loss, 0}}, 0.5)
+		drawn := g.After([]Meeting{{other, Draw, 0}}, 0.5)
 		if away.Rating != g.Rating || away.Deviation <= g.Deviation {
 			t.Fatalf("%v after a pause is %v", g, away)
 		}
