@@ -13,17 +13,18 @@ import (
 
 // A StandardBoard is a board on which rated games are played, with its conditions.
 type StandardBoard struct {
-	Size  weiqi.Size `json:"size" example:"9x9"`
-	Moves int        `json:"moves" doc:"a game with fewer stones played is not rated, however it ended"`
-	Clock Millis     `json:"clock_ms" doc:"what a side has for sixty moves at least: main time and what comes after it"`
+	Size   weiqi.Size `json:"size" example:"9x9"`
+	Moves  int        `json:"moves" doc:"a game with fewer stones played is not rated, however it ended"`
+	Stones int        `json:"stones" doc:"handicap stones at most"`
+	Clock  Millis     `json:"clock_ms" doc:"what a side has for sixty moves at least: main time and what comes after it"`
 }
 
 // standardBoards returns the boards of rated games.
 func standardBoards() []StandardBoard {
 	return []StandardBoard{
-		{weiqi.Square(9), 10, 3 * minute},
-		{weiqi.Square(13), 20, 5 * minute},
-		{weiqi.Square(19), 30, 8 * minute},
+		{weiqi.Square(9), 10, 4, 3 * minute},
+		{weiqi.Square(13), 20, 9, 5 * minute},
+		{weiqi.Square(19), 30, 9, 8 * minute},
 	}
 }
 
@@ -40,8 +41,7 @@ func StandardBoardOf(size weiqi.Size) (StandardBoard, bool) {
 const (
 	minute Millis = 60 * 1000
 
-	// The komi of rated games: what is usual under some ruleset, and not much more or less.
-	// A rating does not take komi into account.
+	// The komi of rated games: about what makes up for moving second, and with a handicap nothing or so much.
 	leastStandardKomi weiqi.Score = 2 * 5
 	mostStandardKomi  weiqi.Score = 2 * 9
 
@@ -60,7 +60,7 @@ func (e *StandardError) Error() string { return reason.Join(e.Reasons) }
 func (e *StandardError) Reason() Reason { return reason.All(e.Reasons) }
 
 // Standard says why a game on the terms cannot be rated, with a [*StandardError], or that
-// there are no such terms, with a [*TermsError]. Free are the size, the komi, the clock, the
+// there are no such terms, with a [*TermsError]. Free are the size, the handicap, the komi, the clock, the
 // ending and the limit on moves, each within bounds; all else is as [Usual] has it under the
 // ruleset. The seats, and whether the terms say that the game is rated, do not matter.
 func (t Terms) Standard() error {
@@ -83,11 +83,11 @@ func (t Terms) Standard() error {
 }
 
 func (t Terms) standardBoard() Reason {
-	switch _, known := StandardBoardOf(t.Size); {
+	switch board, known := StandardBoardOf(t.Size); {
 	case !known:
 		return reason.New("rated-board", "size", t.Size)
-	case t.Handicap != Handicap{}:
-		return reason.New("rated-handicap")
+	case t.Handicap.Stones > board.Stones:
+		return reason.New("rated-handicap", "size", t.Size, "most", board.Stones)
 	case t.Start != nil:
 		return reason.New("rated-start")
 	}
@@ -95,8 +95,12 @@ func (t Terms) standardBoard() Reason {
 }
 
 func (t Terms) standardKomi() Reason {
-	if t.Komi < leastStandardKomi || t.Komi > mostStandardKomi {
-		return reason.New("rated-komi", "least", leastStandardKomi, "most", mostStandardKomi)
+	least := leastStandardKomi
+	if t.Handicap.Stones > 0 {
+		least = 0
+	}
+	if t.Komi < least || t.Komi > mostStandardKomi {
+		return reason.New("rated-komi", "least", least, "most", mostStandardKomi)
 	}
 	return Reason{}
 }

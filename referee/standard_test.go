@@ -37,8 +37,13 @@ func TestStandard(t *testing.T) {
 		"no komi":                    {komi(0), "from 5 to 9"},
 		"the least komi":             {komi(5), ""},
 		"the greatest komi":          {komi(9), ""},
-		"a handicap":                 {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(14)) }, "no handicap"},
-		"a free handicap":            {func(s *referee.Settings) { s.Handicap, s.FreeHandicap, s.Komi = 2, true, new(weiqi.Score(14)) }, "no handicap"},
+		"a handicap":                 {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(14)) }, ""},
+		"a handicap without komi":    {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(0)) }, ""},
+		"a handicap and more komi":   {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(19)) }, "from 0 to 9"},
+		"a handicap to White":        {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(-1)) }, "from 0 to 9"},
+		"the largest handicap":       {func(s *referee.Settings) { s.Handicap = 4 }, ""},
+		"a larger handicap":          {func(s *referee.Settings) { s.Handicap = 5 }, "at most 4 handicap stones"},
+		"a free handicap":            {func(s *referee.Settings) { s.Handicap, s.FreeHandicap, s.Komi = 2, true, new(weiqi.Score(14)) }, ""},
 		"no clock":                   {clock("9x9", "none"), "has a clock"},
 		"a clock of 2 ms":            {clock("9x9", "2ms"), "3m or more"},
 		"a clock of 1 ms at first":   {clock("9x9", "1ms+5s"), "begin with 30s"},
@@ -117,9 +122,9 @@ func TestStandardOfTerms(t *testing.T) {
 // Whatever is asked for, a game can be rated just if it is as docs/ratings.md says.
 func TestStandardIsWhatIsWritten(t *testing.T) {
 	boards := map[string]struct {
-		limit int
-		clock time.Duration
-	}{"9x9": {343, 3 * time.Minute}, "13x13": {607, 5 * time.Minute}, "19x19": {1183, 8 * time.Minute}}
+		limit, stones int
+		clock         time.Duration
+	}{"9x9": {343, 4, 3 * time.Minute}, "13x13": {607, 9, 5 * time.Minute}, "19x19": {1183, 9, 8 * time.Minute}}
 	clocks := map[string][2]time.Duration{ // at first, and for sixty moves
 		"3m": {3 * time.Minute, 3 * time.Minute}, "179999ms": {179999 * time.Millisecond, 179999 * time.Millisecond},
 		"2ms": {2 * time.Millisecond, 2 * time.Millisecond}, "29999ms+1m": {29999 * time.Millisecond, time.Hour + 29999*time.Millisecond},
@@ -142,12 +147,12 @@ func TestStandardIsWhatIsWritten(t *testing.T) {
 			func() { s.Size = pick(t, []string{"1x1", "5x5", "19x18", "25x25"}) },
 			func() { s.Time = "none" },
 			func() { s.Komi = new(weiqi.Score(rapid.IntRange(-1250, 1250).Draw(t, "komi"))) },
-			func() { s.Komi = new(weiqi.Score(rapid.IntRange(8, 20).Draw(t, "komi"))) },
+			func() { s.Komi = new(weiqi.Score(rapid.IntRange(-24, 54).Draw(t, "komi"))) },
 			func() { s.MoveLimit = pick(t, []int{1, 4, 342, 343, 606, 607, 1182, 1183, 10000}) },
 			func() { s.AtLimit = pick(t, []string{"draw", "count", "void"}) },
 			func() { s.Repetition = pick(t, []string{"void", "draw", "none"}) },
 			func() { s.Passing = pick(t, []string{"normal", "for-good"}) },
-			func() { s.Handicap, s.Komi = 2, new(weiqi.Score(14)) },
+			func() { s.Handicap, s.Komi = rapid.IntRange(2, 9).Draw(t, "stones"), new(weiqi.Score(14)) },
 			func() { s.AllowUnsound = true },
 			func() {
 				s.Ending, s.Mediator = "ladder", pick(t, []string{"", "judge:best", "person", "account:cy", "engine:pachi"})
@@ -170,7 +175,7 @@ func TestStandardIsWhatIsWritten(t *testing.T) {
 		board, known := boards[s.Size]
 		clock, ticks := clocks[s.Time]
 		want := known && ticks && clock[1] >= board.clock && clock[0] >= 30*time.Second && clock[0] <= 30*24*time.Hour &&
-			checked.Komi >= 10 && checked.Komi <= 18 && s.Handicap == 0 && checked.Limits.Moves >= board.limit && s.AtLimit != "void" &&
+			checked.Komi <= 18 && (checked.Komi >= 10 || s.Handicap > 0 && checked.Komi >= 0) && s.Handicap <= board.stones && checked.Limits.Moves >= board.limit && s.AtLimit != "void" &&
 			checked.Limits.Repetition == usual.Limits.Repetition && s.Passing != "for-good" && !s.AllowUnsound &&
 			s.Mediator != "person" && s.Mediator != "account:cy"
 		if err := terms.Standard(); (err == nil) != want {

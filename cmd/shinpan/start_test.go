@@ -100,7 +100,7 @@ func stock(b *testing.B, path string) {
 	for after := 0; after < *stored; after += page {
 		var entries []json.RawMessage
 		for i := after; i < after+page; i++ {
-			entry, err := json.Marshal(rating.Event{Seq: i + 1, At: over[0].At, What: rating.Entry{
+			entry, err := json.Marshal(rating.Event{Seq: i + 1, At: over[0].At, What: rating.Entry{Side: 9, Komi: 7, Speed: rating.Live,
 				Game: fmt.Sprintf("game%08d", i), Pool: rating.People,
 				Black: fmt.Sprint("person", i%5000), White: fmt.Sprint("person", (i+1+i%7)%5000), Won: rating.White, // Black resigned
 			}})

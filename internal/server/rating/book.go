@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
@@ -56,6 +57,10 @@ func (e Entry) check() error {
 		return fmt.Errorf("game %q: there is no pool %q", e.Game, e.Pool)
 	case !slices.Contains([]Winner{Black, White, Nobody, Void}, e.Won):
 		return fmt.Errorf("game %q: %q cannot have won it", e.Game, e.Won)
+	case !slices.Contains([]int{9, 13, 19}, e.Side):
+		return fmt.Errorf("game %q: nothing was measured on boards of %d lines", e.Game, e.Side)
+	case e.Speed != Live && e.Speed != Correspondence:
+		return fmt.Errorf("game %q: there is no speed %q", e.Game, e.Speed)
 	case e.Why != "" && e.Won != Void:
 		return fmt.Errorf("game %q counts for %s in spite of %q", e.Game, e.Won, e.Why)
 	}
@@ -70,6 +75,9 @@ const (
 	unknown      = 350.0 // the deviation of a new player: it grows no larger
 	uncertain    = 110.0 // a rating of a larger deviation is provisional
 	glickoPoints = 173.7178
+
+	declaredDeviation = 250.0 // of who said how strong they are, and has not played
+	kindsApart        = 100.0 // by how many points the strengths of a person by size and speed differ, as a deviation
 )
 
 // A Standing is a person's rating in a pool.
@@ -89,9 +97,12 @@ func (s Standing) at(now time.Time) Standing {
 // Provisional reports whether the rating says little yet, or no longer much.
 func (s Standing) Provisional() bool { return s.Deviation > uncertain }
 
-// after returns the standing after a game at a time.
-func (s Standing) after(opponent stats.Glicko, outcome stats.Outcome, at time.Time) Standing {
-	meeting := stats.Meeting{Opponent: opponent, Outcome: outcome}
+// Rank returns the rank of the rating.
+func (s Standing) Rank() string { return stats.RankOf(s.Rating).String() }
+
+// after returns the standing after a game at a time, in which the player was so many points stronger by its terms.
+func (s Standing) after(opponent stats.Glicko, outcome stats.Outcome, advantage float64, at time.Time) Standing {
+	meeting := stats.Meeting{Opponent: opponent, Outcome: outcome, Advantage: advantage}
 	rated := s.After([]stats.Meeting{meeting}, tau)
 	rated.Deviation = min(unknown, rated.Deviation)
 	if at.Before(s.Last) { // it became known late
@@ -105,7 +116,9 @@ func (s Standing) after(opponent stats.Glicko, outcome stats.Outcome, at time.Ti
 type Book struct {
 	history   []Entry         // in the order in which they became known
 	where     table[int]      // games in the history
-	standings table[Standing] // by pool and person
+	standings table[Standing] // by pool and person, and of a kind of games by that, too
+	starts    table[float64]  // the ratings that people said that they have
+	trails    table[[]step]   // by pool and person
 	meetings  table[meetings] // by pair
 	often     table[bool]     // the games beyond the limits for two players
 }
@@ -118,6 +131,92 @@ func (b Book) Of(person string, pool Pool, now time.Time) (Standing, bool) {
 		return Standing{}, false
 	}
 	return s.at(now), true
+}
+
+// A Kind is games of one size or one speed: "9", "13", "19", "live", "correspondence".
+type Kind string
+
+// Kinds returns all kinds.
+func Kinds() []Kind { return []Kind{"9", "13", "19", Kind(Live), Kind(Correspondence)} }
+
+// kinds returns the kinds of a game.
+func (e Entry) kinds() []Kind { return []Kind{Kind(strconv.Itoa(e.Side)), Kind(e.Speed)} }
+
+// OfKind returns the standing of a person in games of one kind; false without such a game.
+//
+// What those games say alone is drawn towards the rating of all games, the more the fewer there are: the
+// strengths of a person are taken to differ by [kindsApart] from one kind to another, and the two are weighted by
+// how sure they are.
+func (b Book) OfKind(person string, pool Pool, kind Kind, now time.Time) (Standing, bool) {
+	alone, played := b.standings.find(kindKey(pool, person, kind))
+	all, known := b.Of(person, pool, now)
+	if !played || !known {
+		return Standing{}, false
+	}
+	alone = alone.at(now)
+	prior := all.Deviation*all.Deviation + kindsApart*kindsApart
+	weight := prior / (prior + alone.Deviation*alone.Deviation)
+	alone.Rating = weight*alone.Rating + (1-weight)*all.Rating
+	alone.Deviation *= math.Sqrt(weight)
+	return alone, true
+}
+
+// A Step is how the rating of a person was after a game.
+type Step struct {
+	Entry     Entry
+	Black     bool // the person was Black
+	Rating    float64
+	Deviation float64
+	Opponent  float64 // the opponent's rating before
+}
+
+// A step is a [Step] as the book keeps it.
+type step struct {
+	entry                       int32 // its place in the history
+	black                       bool
+	rating, deviation, opponent float32
+}
+
+// Trail returns how the rating of a person came about, game by game.
+func (b Book) Trail(person string, pool Pool) []Step {
+	kept, _ := b.trails.find(key(pool, person))
+	steps := make([]Step, len(kept))
+	for i, s := range kept {
+		steps[i] = Step{b.history[s.entry], s.black, float64(s.rating), float64(s.deviation), float64(s.opponent)}
+	}
+	return steps
+}
+
+// Start returns with which rating somebody begins who has not played yet.
+func (b Book) Start(person string) stats.Glicko {
+	start := stats.NewGlicko()
+	if rating, said := b.starts.find(person); said {
+		start.Rating, start.Deviation = rating, declaredDeviation
+	}
+	return start
+}
+
+// Declared reports whether somebody has said how strong they are.
+func (b Book) Declared(person string) bool {
+	_, said := b.starts.find(person)
+	return said
+}
+
+// Played reports whether a game of somebody counted in any pool.
+func (b Book) Played(person string) bool {
+	return slices.ContainsFunc(Pools(), func(p Pool) bool { _, known := b.standings.find(key(p, person)); return known })
+}
+
+// declared returns the book after somebody said how strong they are.
+func (b Book) declared(d Declared) (Book, error) {
+	rank, err := stats.ParseRank(d.Rank)
+	if err != nil {
+		return b, err
+	}
+	starts := edit(b.starts)
+	starts.set(d.Person, rank.Rating())
+	b.starts = starts.table
+	return b, nil
 }
 
 // Entry returns how a game counts; false for a game that is not in the book.
@@ -161,7 +260,7 @@ func (b Book) Len() int { return len(b.history) }
 // Books share what they have in common, so With may be called again on a book only when
 // the one that it returned before is of no more use.
 func (b Book) With(entries ...Entry) (Book, error) {
-	next := draft{b.history, edit(b.where), edit(b.standings), edit(b.meetings), edit(b.often)}
+	next := draft{b, edit(b.where), edit(b.standings), edit(b.trails), edit(b.meetings), edit(b.often)}
 	amended := false
 	for _, e := range entries {
 		if err := e.check(); err != nil {
@@ -180,25 +279,27 @@ func (b Book) With(entries ...Entry) (Book, error) {
 	first := len(b.history)
 	if amended {
 		first = 0
-		next.standings, next.meetings, next.often = edit(table[Standing]{}), edit(table[meetings]{}), edit(table[bool]{})
+		next.standings, next.trails, next.meetings, next.often = edit(table[Standing]{}), edit(table[[]step]{}), edit(table[meetings]{}), edit(table[bool]{})
 	}
-	for _, e := range next.history[first:] {
-		next.rate(e)
+	for i := first; i < len(next.history); i++ {
+		next.rate(i)
 	}
-	return Book{next.history, next.where.table, next.standings.table, next.meetings.table, next.often.table}, nil
+	return Book{next.history, next.where.table, next.standings.table, b.starts, next.trails.table, next.meetings.table, next.often.table}, nil
 }
 
 // A draft is a book that is being made.
 type draft struct {
-	history   []Entry
+	Book      // for the history, which grows, and how people began
 	where     editing[int]
 	standings editing[Standing]
+	trails    editing[[]step]
 	meetings  editing[meetings]
 	often     editing[bool]
 }
 
-// rate gives both players of a game the ratings that follow from it.
-func (d *draft) rate(e Entry) {
+// rate gives both players of a game in the history the ratings that follow from it.
+func (d *draft) rate(at int) {
+	e := d.history[at]
 	if e.Won == Void {
 		return
 	}
@@ -208,16 +309,45 @@ func (d *draft) rate(e Entry) {
 		return
 	}
 	d.meetings.set(pair(e.Black, e.White), append(slices.Clone(met), e.At))
-	was := func(person string) Standing {
-		if s, known := d.standings.find(key(e.Pool, person)); known {
-			return s.at(e.At)
-		}
-		return Standing{Glicko: stats.NewGlicko(), Last: e.At}
-	}
-	black, white := was(e.Black), was(e.White)
+	black, white := d.before(e, e.Black), d.before(e, e.White)
 	forBlack, forWhite := e.Won.outcomes()
-	d.standings.set(key(e.Pool, e.Black), black.after(white.Glicko, forBlack, e.At))
-	d.standings.set(key(e.Pool, e.White), white.after(black.Glicko, forWhite, e.At))
+	advantage := e.terms().Advantage(black.Rating)
+	d.move(at, e.Black, true, black, white.Glicko, forBlack, advantage)
+	d.move(at, e.White, false, white, black.Glicko, forWhite, -advantage)
+}
+
+// before returns the standing of a player when a game ended, without the game.
+func (d *draft) before(e Entry, person string) Standing {
+	if anchor, is := anchorOf(person, e.Side); is {
+		return Standing{Glicko: anchor, Last: e.At}
+	}
+	if s, known := d.standings.find(key(e.Pool, person)); known {
+		return s.at(e.At)
+	}
+	return Standing{Glicko: d.Start(person), Last: e.At}
+}
+
+// move gives a player the rating that follows from a game, and that of its kinds. An anchor stays.
+func (d *draft) move(at int, person string, black bool, was Standing, opponent stats.Glicko, outcome stats.Outcome, advantage float64) {
+	e := d.history[at]
+	if _, anchor := anchorOf(person, e.Side); anchor {
+		return
+	}
+	now := was.after(opponent, outcome, advantage, e.At)
+	d.standings.set(key(e.Pool, person), now)
+	trail, _ := d.trails.find(key(e.Pool, person))
+	d.trails.set(key(e.Pool, person), append(trail, step{int32(at), black, float32(now.Rating), float32(now.Deviation), float32(opponent.Rating)}))
+	for _, kind := range e.kinds() {
+		alone, known := d.standings.find(kindKey(e.Pool, person, kind))
+		if !known {
+			alone = Standing{Glicko: d.Start(person), Last: e.At}
+		}
+		d.standings.set(kindKey(e.Pool, person, kind), alone.at(e.At).after(opponent, outcome, advantage, e.At))
+	}
 }
 
 func key(pool Pool, person string) string { return string(pool) + "/" + person }
+
+func kindKey(pool Pool, person string, kind Kind) string {
+	return string(kind) + "/" + key(pool, person)
+}

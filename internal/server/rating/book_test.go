@@ -20,7 +20,7 @@ var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 
 // won is an entry of the pool of people, some hours after noon.
 func won(game string, hours int, black, white string, who Winner) Entry {
-	return Entry{Game: game, At: noon.Add(time.Duration(hours) * time.Hour), Pool: People, Black: black, White: white, Won: who}
+	return Entry{Game: game, At: noon.Add(time.Duration(hours) * time.Hour), Pool: People, Black: black, White: white, Won: who, Side: 9, Komi: stats.FairKomi(9, 0), Speed: Live, Ruleset: "chinese"}
 }
 
 func with(t *testing.T, b Book, entries ...Entry) Book {
@@ -90,14 +90,22 @@ func TestRatingsAreAboutRight(t *testing.T) {
 	}
 }
 
+// in returns an entry with a change.
+func in(e Entry, change func(*Entry)) Entry {
+	change(&e)
+	return e
+}
+
 func TestBookRefuses(t *testing.T) {
 	for name, e := range map[string]Entry{
 		"no game":         won("", 0, "ann", "bob", Black),
 		"nobody":          won("1", 0, "ann", "", Black),
 		"oneself":         won("1", 0, "ann", "ann", Black),
-		"no pool":         {Game: "1", Black: "ann", White: "bob", Won: Black},
+		"no pool":         in(won("1", 0, "ann", "bob", Black), func(e *Entry) { e.Pool = "" }),
+		"no such board":   in(won("1", 0, "ann", "bob", Black), func(e *Entry) { e.Side = 11 }),
+		"no speed":        in(won("1", 0, "ann", "bob", Black), func(e *Entry) { e.Speed = "" }),
 		"another outcome": won("1", 0, "ann", "bob", "both"),
-		"a win and a why": {Game: "1", Pool: People, Black: "ann", White: "bob", Won: Black, Why: Neighbors},
+		"a win and a why": in(won("1", 0, "ann", "bob", Black), func(e *Entry) { e.Why = Neighbors }),
 	} {
 		if _, err := (Book{}).With(won("0", 0, "ann", "bob", Black), e); err == nil {
 			t.Errorf("an entry with %s was taken", name)
@@ -300,5 +308,52 @@ func BenchmarkAmend(b *testing.B) {
 		if _, err := book.With(entries[1000]); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// A handicap that makes up for what Black lacks leaves both where they were, more or less, however it ends;
+// and who wins without one is worth more.
+func TestHandicapCounts(t *testing.T) {
+	known := Book{}
+	known, _ = known.declared(Declared{"weak", "12k"})
+	known, _ = known.declared(Declared{"strong", "3k"})
+	terms := stats.Even(19, 9)
+	even := won("1", 0, "weak", "strong", White)
+	even.Side = 19
+	handicap := in(even, func(e *Entry) { e.Stones, e.Komi = terms.Stones, terms.Komi })
+	plain, given := with(t, known, even), with(t, known, handicap)
+	before := known.Start("weak").Rating
+	fell, fellLess := before-of(given, "weak", People, noon).Rating, before-of(plain, "weak", People, noon).Rating
+	if fell < 3*fellLess {
+		t.Errorf("with %+v Black loses %.0f points, and %.0f without", terms, fell, fellLess)
+	}
+	upset := of(with(t, known, in(even, func(e *Entry) { e.Won = Black })), "weak", People, noon).Rating - before
+	if upset < 1.3*fell {
+		t.Errorf("an even game won gives the weaker one %.0f points, and a handicap game lost takes %.0f", upset, fell)
+	}
+}
+
+// A few games of one size say little: the rating for it stays near that of all games.
+func TestKindsAreDrawnToTheWhole(t *testing.T) {
+	var b Book
+	for i := range 60 {
+		e := won(fmt.Sprint(i), 24*i, "ann", fmt.Sprint("other ", i), []Winner{Black, White}[i%2])
+		b = with(t, b, e)
+	}
+	for i := range 3 {
+		b = with(t, b, in(won(fmt.Sprint("large ", i), 24*(60+i), "ann", fmt.Sprint("another ", i), Black), func(e *Entry) { e.Side = 19; e.Komi = stats.FairKomi(19, 0) }))
+	}
+	now := noon.Add(24 * 63 * time.Hour)
+	all := of(b, "ann", People, now)
+	small, _ := b.OfKind("ann", People, "9", now)
+	large, known := b.OfKind("ann", People, "19", now)
+	if !known || large.Rating <= all.Rating || large.Rating > all.Rating+kindsApart || large.Deviation < small.Deviation {
+		t.Errorf("after three wins on 19x19 Ann is %+v there, %+v on 9x9 and %+v in all", large, small, all)
+	}
+	if _, known := b.OfKind("ann", People, Kind(Correspondence), now); known {
+		t.Error("Ann has a rating by correspondence without a game")
+	}
+	if trail := b.Trail("ann", People); len(trail) != 63 || trail[62].Entry.Game != "large 2" || math.Abs(trail[62].Rating-all.Rating) > 1e-3 {
+		t.Errorf("the trail has %d steps", len(trail))
 	}
 }

@@ -2,6 +2,7 @@ package rating
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/referee"
@@ -24,9 +25,18 @@ const (
 	Often     Reason = "often"     // the two have had enough of each other, as [Book.Again] tells
 )
 
-// players returns the accounts of both sides, empty for none.
+// players returns who the book calls both sides: accounts, or programs with an anchor; empty for others.
 func players(g *referee.Game) (black, white string) {
-	return g.Seat(weiqi.Black).Player, g.Seat(weiqi.White).Player
+	side := g.Terms().Size.Cols
+	return playerOn(g.Seat(weiqi.Black), side), playerOn(g.Seat(weiqi.White), side)
+}
+
+// playerOn returns who the book calls the one on a seat.
+func playerOn(s referee.Seat, side int) string {
+	if _, anchored := AnchorOf(s.Engine, side); s.Kind == referee.Program && anchored {
+		return enginePrefix + s.Engine
+	}
+	return s.Player
 }
 
 // reasonOf returns why a game that is over does not count, as far as it says so itself, if both
@@ -39,8 +49,10 @@ func reasonOf(g *referee.Game) Reason {
 		return Unrated
 	case !known || terms.Standard() != nil:
 		return Terms
-	case black == "" || white == "" || black == white:
+	case black == "" || white == "" || black == white || strings.HasPrefix(black, enginePrefix) && strings.HasPrefix(white, enginePrefix):
 		return Players
+	case g.Result().By == weiqi.ByForfeit && (strings.HasPrefix(black, enginePrefix) || strings.HasPrefix(white, enginePrefix)):
+		return NoResult // a program that broke down says nothing of anybody's strength
 	case wonBy(g.Result()) == Void:
 		return NoResult
 	case g.StonesPlayed() < board.Moves:

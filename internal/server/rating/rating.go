@@ -15,8 +15,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -45,6 +47,22 @@ func Open(ctx context.Context, journals store.Journals, s store.Store, neighbors
 
 // Book returns the ratings as they are.
 func (r *Ratings) Book() Book { return r.ledger.State() }
+
+// ErrPlayed says that somebody has played, or has said how strong they are before.
+var ErrPlayed = errors.New("a strength is said once, before the first rated game")
+
+// Declare has somebody begin at a rank, as [stats.ParseRank] reads it. The error is [ErrPlayed] if it is too late.
+func (r *Ratings) Declare(ctx context.Context, person, rank string, now time.Time) error {
+	if _, err := stats.ParseRank(rank); err != nil {
+		return err
+	}
+	return r.ledger.Write(ctx, func(b Book) ([]Event, error) {
+		if b.Played(person) || b.Declared(person) {
+			return nil, ErrPlayed
+		}
+		return []Event{{At: now, By: person, What: Declared{person, rank}}}, nil
+	})
+}
 
 // Note takes up how a game ended, or how its result was amended. A game that does not count
 // changes nothing, and neither does one that is in the book as it is.
@@ -81,7 +99,7 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 	}
 	ended, _ := g.Ended()
 	return r.ledger.Write(ctx, func(b Book) ([]Event, error) {
-		e := Entry{Game: id, At: ended, Pool: pool, Black: black, White: white, Won: wonBy(g.Result())}
+		e := Entry{Game: id, At: ended, Pool: pool, Black: black, White: white, Won: wonBy(g.Result())}.on(g.Terms())
 		was, known := b.Entry(id)
 		switch {
 		case known && was.Why != "":
@@ -102,6 +120,9 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 func (r *Ratings) pool(ctx context.Context, black, white string) (Pool, error) {
 	pool := People
 	for _, id := range []string{black, white} {
+		if strings.HasPrefix(id, enginePrefix) {
+			continue // its rating is fixed, and is on the scale of people
+		}
 		p, err := r.store.Person(ctx, id)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
@@ -173,5 +194,5 @@ func (r *Ratings) Reconcile(ctx context.Context) error {
 func mayCount(s store.Summary) bool {
 	board, known := referee.StandardBoardOf(s.Size)
 	return s.Rated && known && s.Moves >= board.Moves && wonBy(s.Result) != Void &&
-		s.Black.Player != "" && s.White.Player != "" && s.Black.Player != s.White.Player
+		playerOn(s.Black, s.Size.Cols) != "" && playerOn(s.White, s.Size.Cols) != "" && s.Black.Player != s.White.Player
 }

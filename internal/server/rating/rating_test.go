@@ -1,11 +1,13 @@
 package rating
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -91,9 +93,13 @@ var (
 )
 
 func TestWhatCounts(t *testing.T) {
-	free, handicap, started, bought := rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob")
+	free, handicap, large, started, bought := rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob")
 	free.Rated, bought.Komi = false, -1249
-	handicap.Handicap.Stones = 2
+	handicap.Handicap.Stones, large.Handicap.Stones = 2, 6
+	level, left, failed := rated("ann", ""), rated("ann", ""), blackWins
+	level.White = referee.Seat{Kind: referee.Program, Name: "Level 3", Engine: "level-3"}
+	left.White = referee.Seat{Kind: referee.Program, Name: "Pachi", Engine: "pachi"}
+	failed.By = weiqi.ByForfeit
 	started.Start = &referee.Start{}
 	for _, test := range []struct {
 		name   string
@@ -110,7 +116,11 @@ func TestWhatCounts(t *testing.T) {
 		{"void", rated("ann", "bob"), 10, void, ""},
 		{"both lost", rated("ann", "bob"), 10, weiqi.Result{By: weiqi.BothLose}, ""},
 		{"not rated", free, 10, blackWins, ""},
-		{"with a handicap", handicap, 10, blackWins, ""},
+		{"with a handicap", handicap, 10, blackWins, "people black"},
+		{"with a handicap too large", large, 10, blackWins, ""},
+		{"a level that was measured", level, 10, blackWins, "people black"},
+		{"a level that broke down", level, 10, failed, ""},
+		{"a program that nobody measured", left, 10, blackWins, ""},
 		{"from a position", started, 10, blackWins, ""},
 		{"at a komi that decides it", bought, 10, blackWins, ""},
 		{"neighbors", rated("dan", "cyd"), 10, blackWins, "people void"},
@@ -271,5 +281,68 @@ func TestOnceForAll(t *testing.T) {
 	group.Wait()
 	if entries, _ := c.store.Journal(t.Context(), journal, 0); len(entries) != 1 {
 		t.Errorf("there are %d entries, want 1", len(entries))
+	}
+}
+
+func TestAnchors(t *testing.T) {
+	last := 0.0
+	for level := 1; level <= 10; level++ {
+		r, measured := AnchorOf(fmt.Sprintf("level-%d", level), 9)
+		if !measured || level > 1 && r <= last {
+			t.Errorf("level %d is at %v after %v, measured: %t", level, r, last, measured)
+		}
+		last = r
+	}
+	if _, measured := AnchorOf("level-3", 13); measured {
+		t.Error("level 3 has an anchor on 13x13, where nobody measured it")
+	}
+	if _, measured := AnchorOf("pachi", 9); measured {
+		t.Error("a program that nobody measured has an anchor")
+	}
+	if r, measured := AnchorOf("gnugo", 19); !measured || stats.RankOf(r).String() != "9k" {
+		t.Errorf("GNU Go is at %v", r)
+	}
+}
+
+// Somebody says how strong they are once, before the first game, and begins there; an anchor never moves.
+func TestDeclare(t *testing.T) {
+	c := newClub(t)
+	r := c.open()
+	if err := r.Declare(t.Context(), "ann", "31k", noon); err == nil {
+		t.Error("31 kyu was taken")
+	}
+	if err := r.Declare(t.Context(), "ann", "1d", noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Declare(t.Context(), "ann", "2d", noon); !errors.Is(err, ErrPlayed) {
+		t.Errorf("said twice: %v", err)
+	}
+	if _, known := r.Book().Of("ann", People, noon); known || r.Book().Start("ann").Deviation != declaredDeviation {
+		t.Error("what Ann said of herself is a rating")
+	}
+	terms := rated("ann", "")
+	terms.White = referee.Seat{Kind: referee.Program, Name: "Level 8", Engine: "level-8"}
+	if err := r.Note(t.Context(), "g", c.played("g", terms, 10, whiteWins)); err != nil {
+		t.Fatal(err)
+	}
+	again := c.open().Book()
+	ann := of(again, "ann", People, noon)
+	if begin := again.Start("ann").Rating; ann.Rating >= begin || ann.Rating < begin-400 || ann.Deviation >= declaredDeviation {
+		t.Errorf("after a loss Ann, who began at %.0f, is %+v", begin, ann)
+	}
+	if ann != of(r.Book(), "ann", People, noon) {
+		t.Error("the journal, read again, gives another rating")
+	}
+	if _, known := again.Of("engine:level-8", People, noon); known {
+		t.Error("an anchor has moved")
+	}
+	if err := r.Declare(t.Context(), "bob", "10k", noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Note(t.Context(), "h", c.played("h", rated("cyd", "bob"), 10, whiteWins)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Declare(t.Context(), "cyd", "10k", noon); !errors.Is(err, ErrPlayed) {
+		t.Errorf("said after a game: %v", err)
 	}
 }

@@ -146,7 +146,7 @@ func (hs *handlers) meeting(c Config, x *core) {
 		newGuestsFrom:   limit.NewLimiter("guests.address", c.Limits.Guests),
 		newAccountsFrom: limit.NewLimiter("accounts.address", c.Limits.Accounts),
 	}
-	hs.people = &peopleHandler{store: c.Store, people: x.people}
+	hs.people = &peopleHandler{who: x.who, store: c.Store, people: x.people}
 	hs.lobby = &lobbyHandler{
 		arena: c.Arena, store: c.Store, log: c.Log, lobby: x.lobby, who: x.who, people: x.people, players: x.players,
 		proposals: x.proposals, rated: x.rated,

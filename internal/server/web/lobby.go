@@ -100,7 +100,12 @@ func (h *lobbyHandler) entrant(p store.Person) lobby.Person {
 
 // seen returns a person of the lobby as others see them.
 func (h *lobbyHandler) seen(p lobby.Person) Person {
-	return h.people.shown(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot})
+	return h.people.shown(personIn(p))
+}
+
+// personIn returns a person of the lobby as far as the lobby knows them.
+func personIn(p lobby.Person) store.Person {
+	return store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot}
 }
 
 // challengeOf returns a challenge as a viewer sees it.

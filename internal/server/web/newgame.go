@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
@@ -15,6 +16,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/problem"
+	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -202,14 +204,18 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 	if err := mayRate(terms.Rated, me.Guest); err != nil {
 		return nil, err
 	}
-	mine := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
+	mine := h.proposals.people.seat(me)
 	other := referee.Seat{Kind: referee.Person}
 	if wanted.Opponent != friend {
-		if terms.Rated {
-			return nil, problem.New("bad-terms", reason.New("program-not-rated"))
-		}
 		if other, err = h.arena.Seat(wanted.Opponent, terms.Size); err != nil {
 			return nil, err
+		}
+		anchor, measured := rating.AnchorOf(other.Engine, terms.Size.Cols)
+		switch {
+		case measured:
+			other.Rank = stats.RankOf(anchor).String()
+		case terms.Rated:
+			return nil, problem.New("bad-terms", reason.New("program-not-rated"))
 		}
 		terms.OnFault = referee.OfferOther
 	}
@@ -289,7 +295,7 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 			return nil, problem.Invalid(err)
 		}
 	}
-	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
+	seat := h.proposals.people.seat(me)
 	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Sit{Color: color, Seat: seat}); err != nil {
 		return nil, err
 	}

@@ -2,25 +2,30 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/server/rating"
+	"github.com/shinpan/shinpan/referee"
 )
 
 // A Rating is how strong somebody is, as far as games have shown.
 type Rating struct {
+	Rank        string  `json:"rank" doc:"kyu or dan, from 30k to 9d: docs/ratings.md has the scale" example:"12k"`
 	Value       float64 `json:"value"`
 	Deviation   float64 `json:"deviation" doc:"the true strength is most likely within twice as much"`
 	Provisional bool    `json:"provisional" doc:"few games have been played, or none for long"`
 }
 
 func ratingOf(s rating.Standing) Rating {
-	return Rating{math.Round(s.Rating), math.Round(s.Deviation), s.Provisional()}
+	return Rating{s.Rank(), math.Round(s.Rating), math.Round(s.Deviation), s.Provisional()}
 }
 
 // directory finds people, and shows them as others see them.
@@ -33,11 +38,7 @@ type directory struct {
 // shown returns a person as others see them.
 func (d *directory) shown(p store.Person) Person {
 	seen := personOf(p)
-	pool := rating.People
-	if p.Bot {
-		pool = rating.Bots
-	}
-	if standing, known := d.standing(p, pool); known {
+	if standing, known := d.strength(p); known {
 		seen.Rating = new(ratingOf(standing))
 	}
 	return seen
@@ -49,6 +50,41 @@ func (d *directory) standing(p store.Person, pool rating.Pool) (rating.Standing,
 		return rating.Standing{}, false
 	}
 	return d.ratings.Book().Of(p.ID, pool, time.Now())
+}
+
+// strength returns a person's rating among those like them, which is what somebody has said
+// of themselves as long as no game counts; false if there is neither.
+func (d *directory) strength(p store.Person) (rating.Standing, bool) {
+	if standing, known := d.standing(p, poolOf(p)); known || d.ratings == nil || p.Guest {
+		return standing, known
+	}
+	book := d.ratings.Book()
+	return rating.Standing{Glicko: book.Start(p.ID), Last: time.Now()}, book.Declared(p.ID)
+}
+
+// poolOf returns the pool of people like this one.
+func poolOf(p store.Person) rating.Pool {
+	if p.Bot {
+		return rating.Bots
+	}
+	return rating.People
+}
+
+// seat returns the seat that a person takes.
+func (d *directory) seat(p store.Person) referee.Seat {
+	seat := referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.ID}
+	if standing, known := d.strength(p); known {
+		seat.Rank = rankMarked(standing)
+	}
+	return seat
+}
+
+// rankMarked returns the rank of a rating, with a question mark while it is uncertain.
+func rankMarked(s rating.Standing) string {
+	if s.Provisional() {
+		return s.Rank() + "?"
+	}
+	return s.Rank()
 }
 
 // rate has the ratings follow from a result that was amended. What is missed is made up for
@@ -69,6 +105,7 @@ type Profile struct {
 	Bio     string       `json:"bio" doc:"the person's own words; text, never markup"`
 	Created time.Time    `json:"created"`
 	Ratings []PoolRating `json:"ratings" doc:"of an account, in every pool in which it has played rated games"`
+	Played  *Played      `json:"played,omitempty" doc:"what the rated games among those like it say; absent without any"`
 	Record  store.Record `json:"record"`
 }
 
@@ -76,9 +113,17 @@ type Profile struct {
 type PoolRating struct {
 	Pool string `json:"pool" enum:"people,bots" doc:"a game of a person with a bot counts among the bots, for both"`
 	Rating
-	Low   float64 `json:"low" doc:"of the 95 % interval"`
-	High  float64 `json:"high" doc:"of the 95 % interval"`
-	Games int     `json:"games" doc:"that counted"`
+	Low   float64      `json:"low" doc:"of the 95 % interval"`
+	High  float64      `json:"high" doc:"of the 95 % interval"`
+	Games int          `json:"games" doc:"that counted"`
+	Kinds []KindRating `json:"kinds" doc:"by size and speed, where such games counted; few games are drawn towards the rating of all"`
+}
+
+// A KindRating is how strong somebody is in games of one size or one speed.
+type KindRating struct {
+	Kind string `json:"kind" enum:"9,13,19,live,correspondence"`
+	Rating
+	Games int `json:"games" doc:"that counted"`
 }
 
 // profile returns a person's public profile. What a banned person says of themselves is left out.
@@ -95,17 +140,63 @@ func (d *directory) profile(ctx context.Context, p store.Person) (*Profile, erro
 		interval := standing.Interval()
 		profile.Ratings = append(profile.Ratings, PoolRating{
 			Pool: string(pool), Rating: ratingOf(standing), Low: math.Round(interval.Low), High: math.Round(interval.High), Games: standing.Games,
+			Kinds: d.kinds(p, pool),
 		})
+	}
+	if d.ratings != nil {
+		profile.Played = playedOf(d.ratings.Book().Trail(p.ID, poolOf(p)))
 	}
 	var err error
 	profile.Record, err = d.store.Record(ctx, p.ID)
 	return profile, err
 }
 
+// kinds returns a person's ratings by size and speed.
+func (d *directory) kinds(p store.Person, pool rating.Pool) []KindRating {
+	all := []KindRating{}
+	for _, kind := range rating.Kinds() {
+		if s, known := d.ratings.Book().OfKind(p.ID, pool, kind, time.Now()); known {
+			all = append(all, KindRating{string(kind), ratingOf(s), s.Games})
+		}
+	}
+	return all
+}
+
 // peopleHandler answers with people and their profiles.
 type peopleHandler struct {
+	who    *callers
 	store  store.Store
 	people *directory
+}
+
+// declareRank has the person of the request begin at a rank.
+func (h *peopleHandler) declareRank(ctx context.Context, in *struct {
+	Body struct {
+		Rank string `json:"rank" maxLength:"3" pattern:"^([1-9]|[12][0-9]|30)k$|^[1-9]d$" doc:"30k to 1k, or 1d to 9d" example:"10k"`
+	}
+}) (*struct{ Body Person }, error) {
+	holder, err := h.who.session(ctx, scopeSession)
+	if err != nil {
+		return nil, err
+	}
+	if err := mayRate(true, holder.Person.Guest); err != nil {
+		return nil, err
+	}
+	switch err := h.people.declare(ctx, holder.Person, in.Body.Rank); {
+	case errors.Is(err, rating.ErrPlayed):
+		return nil, problem.New(referee.KindNotAllowed, reason.New("rank-said"))
+	case err != nil:
+		return nil, err
+	}
+	return &struct{ Body Person }{h.people.shown(holder.Person)}, nil
+}
+
+// declare has a person begin at a rank.
+func (d *directory) declare(ctx context.Context, p store.Person, rank string) error {
+	if d.ratings == nil {
+		return rating.ErrPlayed
+	}
+	return d.ratings.Declare(ctx, p.ID, rank, time.Now())
 }
 
 // getPerson answers with a person, by id or by name.

@@ -128,11 +128,12 @@ func TestKeysOfStrangers(t *testing.T) {
 func TestRatedWithHandicap(t *testing.T) {
 	s := newSite(t)
 	me := s.member("Shusaku")
-	me.call("POST", "/games", `{"opponent":"friend","rated":true,"handicap":2}`).problem(422, "not-standard", "no handicap")
+	me.call("POST", "/games", `{"opponent":"friend","rated":true,"handicap":5,"time":"10m"}`).problem(422, "not-standard", "at most 4 handicap stones")
 	for _, kind := range []string{"open", "link"} {
-		me.call("POST", "/challenges", map[string]any{"kind": kind, "rated": true, "game": map[string]any{"handicap": 2}}).problem(422, "not-standard", "no handicap")
+		me.call("POST", "/challenges", map[string]any{"kind": kind, "rated": true, "game": map[string]any{"handicap": 5, "time": "10m"}}).problem(422, "not-standard", "at most 4 handicap stones")
 	}
-	me.call("POST", "/games", `{"opponent":"friend","handicap":2}`).want(http.StatusCreated)
+	me.call("POST", "/games", `{"opponent":"friend","handicap":5}`).want(http.StatusCreated)
+	me.call("POST", "/games", `{"opponent":"friend","rated":true,"handicap":2,"time":"10m"}`).want(http.StatusCreated)
 }
 
 // What was done is done: to sit down where one sits changes nothing.

@@ -11,6 +11,14 @@ export interface AcceptBody {
   sure?: boolean;
 }
 
+export interface Against {
+  drawn: number;
+  games: number;
+  /** the id; engine:NAME of a program of this server */
+  opponent: string;
+  won: number;
+}
+
 export interface AmendRequest {
   /** as game records write it: B+R, W+4.5, Draw, Void */
   result: string;
@@ -240,6 +248,11 @@ export interface CruxesBody {
   sgf: string;
 }
 
+export interface DeclareRankRequest {
+  /** 30k to 1k, or 1d to 9d */
+  rank: string;
+}
+
 export interface Deed {
   at: string;
   by: Person;
@@ -374,6 +387,14 @@ export interface GivenList {
   white?: List;
 }
 
+export interface GraphPoint {
+  at: string;
+  deviation: number;
+  game: string;
+  value: number;
+  won: "won" | "lost" | "drawn";
+}
+
 export interface HandicapBody {
   /** as many as the handicap has stones */
   points: string[];
@@ -405,6 +426,19 @@ export interface JoinRequest {
 
 export interface JudgeInfo {
   name: string;
+}
+
+export interface KindRating {
+  /** the true strength is most likely within twice as much */
+  deviation: number;
+  /** that counted */
+  games: number;
+  kind: "9" | "13" | "19" | "live" | "correspondence";
+  /** few games have been played, or none for long */
+  provisional: boolean;
+  /** kyu or dan, from 30k to 9d: docs/ratings.md has the scale */
+  rank: string;
+  value: number;
 }
 
 export interface LeaveRequest {
@@ -1007,6 +1041,19 @@ export interface PlayOnBody {
   stop: number;
 }
 
+export interface Played {
+  /** how the rating came about, the oldest first: the last games */
+  graph: GraphPoint[];
+  /** games won in a row, ever */
+  longest_streak: number;
+  /** who was met most often */
+  opponents: Against[];
+  /** games by color, handicap and ruleset */
+  rates: Rate[];
+  /** games won in a row until now; negative: lost */
+  streak: number;
+}
+
 export interface PlayerInfo {
   /** of a person, for GET /people/{id} */
   id?: string;
@@ -1021,12 +1068,16 @@ export interface PoolRating {
   games: number;
   /** of the 95 % interval */
   high: number;
+  /** by size and speed, where such games counted; few games are drawn towards the rating of all */
+  kinds: KindRating[];
   /** of the 95 % interval */
   low: number;
   /** a game of a person with a bot counts among the bots, for both */
   pool: "people" | "bots";
   /** few games have been played, or none for long */
   provisional: boolean;
+  /** kyu or dan, from 30k to 9d: docs/ratings.md has the scale */
+  rank: string;
   value: number;
 }
 
@@ -1075,6 +1126,8 @@ export interface Profile {
   guest: boolean;
   id: string;
   name: string;
+  /** what the rated games among those like it say; absent without any */
+  played?: Played;
   /** of an account that has played rated games, among those like it */
   rating?: Rating;
   /** of an account, in every pool in which it has played rated games */
@@ -1083,11 +1136,22 @@ export interface Profile {
   roles: ("moderator" | "organizer" | "admin")[];
 }
 
+export interface Rate {
+  by: "color" | "handicap" | "ruleset";
+  drawn: number;
+  games: number;
+  /** black or white; given, taken or none; the name of a ruleset */
+  what: string;
+  won: number;
+}
+
 export interface Rating {
   /** the true strength is most likely within twice as much */
   deviation: number;
   /** few games have been played, or none for long */
   provisional: boolean;
+  /** kyu or dan, from 30k to 9d: docs/ratings.md has the scale */
+  rank: string;
   value: number;
 }
 
@@ -1278,6 +1342,7 @@ export interface Seat {
   kind: "person" | "program";
   name: string;
   player?: string;
+  rank?: string;
 }
 
 export interface Start {

@@ -183,7 +183,8 @@ export const peopleWords: typeof english = {
   pool: "Gegner",
   poolOf: (pool) => ({ people: "Menschen", bots: "Programme" })[pool] ?? pool,
   rating: "Wertung",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", " Kyu").replace("d", " Dan")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)} bis ${signed(high)}`,
   provisionalHint: "Ein Fragezeichen: erst wenige Partien, die Wertung kann sich noch stark ändern.",

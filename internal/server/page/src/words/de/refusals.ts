@@ -144,7 +144,7 @@ export const refusals: Refusals = {
   "rated-board": "gewertet wird auf 9×9, 13×13 und 19×19, nicht auf {size:size}",
   "rated-clock-short":
     "auf {size:size} hat in einer gewerteten Partie jede Seite mindestens {least} für sechzig Züge: {time} gibt {given}",
-  "rated-handicap": "eine gewertete Partie hat keine Vorgabe",
+  "rated-handicap": "eine gewertete Partie auf {size:size} hat höchstens {most} Vorgabesteine",
   "rated-komi": "das Komi einer gewerteten Partie liegt zwischen {least:figure} und {most:figure}",
   "rated-mediator": "in einer gewerteten Partie schlichtet kein Mensch",
   "rated-move-limit":
@@ -251,7 +251,8 @@ export const refusals: Refusals = {
   "player-numbered": "Spieler {n}: {because}",
   "player-unnamed": "wessen Gegner oder Ergebnis? Nenne den Spieler",
   "plays-already": "du spielst in dieser Partie schon {color:color}",
-  "program-not-rated": "gegen ein Programm dieses Servers wird nicht gewertet gespielt: Es hat kein Konto",
+  "rank-said": "die eigene Stärke sagt man einmal, vor der ersten gewerteten Partie",
+  "program-not-rated": "gegen dieses Programm wird nicht gewertet gespielt: Seine Stärke auf diesem Brett ist nicht gemessen",
   "program-unchallenged": "ein Programm wartet auf keine Herausforderung: Beginn eine neue Partie mit ihm",
   "query-twice": "die Anfrage sagt {name} mehr als einmal",
   "query-unknown": "die Anfrage kennt kein „{name}“, nur {names}",

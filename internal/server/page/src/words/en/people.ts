@@ -200,7 +200,8 @@ export const peopleWords = {
   pool: "Among",
   poolOf: (pool: string): string => ({ people: "people", bots: "programs" })[pool] ?? pool,
   rating: "Rating",
-  ratingOf: ({ value, provisional }: Rating): string => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }: Rating): string =>
+    `${rank.replace("k", " kyu").replace("d", " dan")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }: Rating): string => `${signed(low)} to ${signed(high)}`,
   provisionalHint: "A question mark: few games so far, the rating may still move far.",

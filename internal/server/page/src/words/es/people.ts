@@ -185,7 +185,8 @@ export const peopleWords: typeof english = {
   pool: "Contra",
   poolOf: (pool) => ({ people: "personas", bots: "programas" })[pool] ?? pool,
   rating: "Puntuación",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", " kyu").replace("d", " dan")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un signo de interrogación: aún hay pocas partidas, y la puntuación puede cambiar mucho.",

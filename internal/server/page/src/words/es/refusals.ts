@@ -148,7 +148,7 @@ export const refusals: Refusals = {
   "rated-board": "una partida puntuada se juega en 9×9, 13×13 o 19×19, no en {size:size}",
   "rated-clock-short":
     "en {size:size}, los relojes de una partida puntuada dan a cada bando al menos {least} para sesenta jugadas: {time} da {given}",
-  "rated-handicap": "una partida puntuada no tiene hándicap",
+  "rated-handicap": "una partida puntuada en {size:size} tiene como máximo {most} piedras de hándicap",
   "rated-komi": "el komi de una partida puntuada está entre {least:figure} y {most:figure}",
   "rated-mediator": "en una partida puntuada no media ninguna persona",
   "rated-move-limit":
@@ -257,7 +257,8 @@ export const refusals: Refusals = {
   "player-numbered": "jugador {n}: {because}",
   "player-unnamed": "¿el rival o el resultado de quién? Indica el jugador",
   "plays-already": "ya juegas con {color:color} en esta partida",
-  "program-not-rated": "una partida contra un programa de este servidor no se puntúa: no tiene cuenta",
+  "rank-said": "la fuerza propia se dice una sola vez, antes de la primera partida puntuada",
+  "program-not-rated": "una partida contra este programa no es puntuada: no se ha medido su fuerza en este tablero",
   "program-unchallenged": "un programa no espera desafíos: empieza una partida nueva contra él",
   "query-twice": "la consulta dice {name} más de una vez",
   "query-unknown": "la consulta no conoce “{name}”, solo {names}",

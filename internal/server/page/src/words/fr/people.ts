@@ -186,7 +186,8 @@ export const peopleWords: typeof english = {
   pool: "Contre",
   poolOf: (pool) => ({ people: "personnes", bots: "programmes" })[pool] ?? pool,
   rating: "Cote",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", " kyu").replace("d", " dan")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un point d’interrogation : encore peu de parties, la cote peut beaucoup bouger.",

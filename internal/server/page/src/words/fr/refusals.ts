@@ -151,7 +151,7 @@ export const refusals: Refusals = {
   "rated-board": "une partie classée se joue sur 9×9, 13×13 ou 19×19, pas sur {size:size}",
   "rated-clock-short":
     "sur {size:size}, les pendules d’une partie classée donnent à chacun au moins {least} pour soixante coups : {time} donne {given}",
-  "rated-handicap": "une partie classée est sans handicap",
+  "rated-handicap": "une partie classée sur {size:size} a au plus {most} pierres de handicap",
   "rated-komi": "le komi d’une partie classée est compris entre {least:figure} et {most:figure}",
   "rated-mediator": "dans une partie classée, le médiateur n’est pas une personne",
   "rated-move-limit":
@@ -260,7 +260,8 @@ export const refusals: Refusals = {
   "player-numbered": "joueur {n} : {because}",
   "player-unnamed": "l’adversaire ou le résultat de qui ? Indique le joueur",
   "plays-already": "tu joues déjà avec {color:color} dans cette partie",
-  "program-not-rated": "une partie contre un programme de ce serveur n’est pas classée : il n’a pas de compte",
+  "rank-said": "on dit sa force une seule fois, avant la première partie classée",
+  "program-not-rated": "une partie contre ce programme n'est pas classée : sa force sur ce goban n'a pas été mesurée",
   "program-unchallenged": "un programme n’attend pas de défi : commence une nouvelle partie contre lui",
   "query-twice": "la requête donne {name} plus d’une fois",
   "query-unknown": "la requête ne connaît pas « {name} », seulement {names}",

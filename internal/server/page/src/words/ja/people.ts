@@ -182,7 +182,8 @@ export const peopleWords: typeof english = {
   pool: "対象",
   poolOf: (pool) => ({ people: "人", bots: "プログラム" })[pool] ?? pool,
   rating: "レート",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", "級").replace("d", "段")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}～${signed(high)}`,
   provisionalHint: "「?」は、局数が少なく、レートがまだ大きく動くかもしれないことを示します。",

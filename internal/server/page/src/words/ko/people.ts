@@ -182,7 +182,8 @@ export const peopleWords: typeof english = {
   pool: "대상",
   poolOf: (pool) => ({ people: "사람", bots: "프로그램" })[pool] ?? pool,
   rating: "레이팅",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", "급").replace("d", "단")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}~${signed(high)}`,
   provisionalHint: "물음표는 아직 대국이 적어 레이팅이 크게 바뀔 수 있다는 뜻입니다.",

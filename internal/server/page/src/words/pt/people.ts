@@ -184,7 +184,8 @@ export const peopleWords: typeof english = {
   pool: "Entre",
   poolOf: (pool) => ({ people: "pessoas", bots: "programas" })[pool] ?? pool,
   rating: "Rating",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", " kyu").replace("d", " dan")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)} a ${signed(high)}`,
   provisionalHint: "Uma interrogação: poucas partidas até agora; o rating ainda pode mudar muito.",

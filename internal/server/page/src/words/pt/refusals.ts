@@ -147,7 +147,7 @@ export const refusals: Refusals = {
   "rated-board": "uma partida ranqueada é em 9×9, 13×13 ou 19×19, não em {size:size}",
   "rated-clock-short":
     "em {size:size}, cada lado de uma partida ranqueada tem pelo menos {least} para sessenta jogadas: {time} dá {given}",
-  "rated-handicap": "uma partida ranqueada não tem handicap",
+  "rated-handicap": "uma partida ranqueada em {size:size} tem no máximo {most} pedras de handicap",
   "rated-komi": "o komi de uma partida ranqueada vai de {least:figure} a {most:figure}",
   "rated-mediator": "em uma partida ranqueada nenhuma pessoa é mediadora",
   "rated-move-limit":
@@ -255,7 +255,8 @@ export const refusals: Refusals = {
   "player-numbered": "jogador {n}: {because}",
   "player-unnamed": "adversário ou resultado de quem? Indique o jogador",
   "plays-already": "você já joga nesta partida com as {color:color}",
-  "program-not-rated": "contra um programa deste servidor a partida não é ranqueada: ele não tem conta",
+  "rank-said": "a força se diz uma vez, antes da primeira partida ranqueada",
+  "program-not-rated": "contra este programa a partida não é ranqueada: a força dele neste tabuleiro não foi medida",
   "program-unchallenged": "um programa não espera desafios: comece outra partida com ele",
   "query-twice": "a consulta traz {name} mais de uma vez",
   "query-unknown": "a consulta não conhece “{name}”: há {names}",

@@ -186,7 +186,8 @@ export const peopleWords: typeof english = {
   pool: "Среди",
   poolOf: (pool) => ({ people: "людей", bots: "программ" })[pool] ?? pool,
   rating: "Рейтинг",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", " кю").replace("d", " дан")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Знак вопроса: партий пока мало, рейтинг может ещё сильно измениться.",

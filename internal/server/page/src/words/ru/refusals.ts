@@ -147,7 +147,7 @@ export const refusals: Refusals = {
   "rated-board": "рейтинговые партии играют на 9×9, 13×13 и 19×19, а не на {size:size}",
   "rated-clock-short":
     "на {size:size} в рейтинговой партии у каждой стороны не меньше {least} на шестьдесят ходов: {time} даёт {given}",
-  "rated-handicap": "в рейтинговой партии форы нет",
+  "rated-handicap": "в рейтинговой партии на {size:size} не больше {most} камней форы",
   "rated-komi": "коми рейтинговой партии — от {least:figure} до {most:figure}",
   "rated-mediator": "в рейтинговой партии посредником не бывает человек",
   "rated-move-limit": "предел ходов рейтинговой партии на {size:size} не меньше {least}: уберите его",
@@ -251,7 +251,8 @@ export const refusals: Refusals = {
   "player-numbered": "игрок {n}: {because}",
   "player-unnamed": "чей соперник или чей результат? Назовите игрока",
   "plays-already": "вы уже играете в этой партии ({color:color})",
-  "program-not-rated": "партия с программой этого сервера не рейтинговая: у программы нет аккаунта",
+  "rank-said": "силу указывают один раз, до первой рейтинговой партии",
+  "program-not-rated": "партия с этой программой не рейтинговая: её сила на этой доске не измерена",
   "program-unchallenged": "программа не ждёт вызовов: начните с ней новую партию",
   "query-twice": "в запросе больше одного {name}",
   "query-unknown": "в запросе не бывает «{name}»; есть {names}",

@@ -185,7 +185,8 @@ export const peopleWords: typeof english = {
   pool: "范围",
   poolOf: (pool) => ({ people: "棋手", bots: "程序" })[pool] ?? pool,
   rating: "等级分",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", "级").replace("d", "段")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%区间",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "带问号的：对局还少，等级分可能有较大变动。",

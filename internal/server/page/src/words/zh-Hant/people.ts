@@ -185,7 +185,8 @@ export const peopleWords: typeof english = {
   pool: "範圍",
   poolOf: (pool) => ({ people: "棋手", bots: "程式" })[pool] ?? pool,
   rating: "等級分",
-  ratingOf: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  ratingOf: ({ rank, value, provisional }) =>
+    `${rank.replace("k", "級").replace("d", "段")}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%區間",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "帶問號的：對局還少，等級分可能有較大變動。",

@@ -1,0 +1,44 @@
+package rating
+
+import (
+	"strings"
+
+	"github.com/shinpan/shinpan/internal/contest/stats"
+)
+
+// enginePrefix begins what the book calls a program with an anchor.
+const enginePrefix = "engine:"
+
+// gnuGo is the rating of GNU Go 3.8 at its level 10 by convention, the middle of 9 kyu: docs/ratings.md says
+// why. All other anchors hang on it.
+const gnuGo stats.Rank = 21.5
+
+// onSmall are the Elo of the levels of the built-in player over GNU Go on 9x9, as matches have measured them:
+// docs/strength has the matches, and docs/ratings.md the sum.
+var onSmall = map[string]float64{
+	"level-1": -1469, "level-2": -1313, "level-3": -1083, "level-4": -829, "level-5": -594,
+	"level-6": -401, "level-7": -186, "level-8": 0, "level-9": 168, "level-10": 350,
+}
+
+// AnchorOf returns the fixed rating of a program of the server on boards of a size; false where
+// nobody has measured it.
+func AnchorOf(engine string, side int) (float64, bool) {
+	if engine == "gnugo" {
+		return gnuGo.Rating(), side == 9 || side == 13 || side == 19
+	}
+	above, measured := onSmall[engine]
+	return gnuGo.Rating() + above, measured && side == 9
+}
+
+// anchorOf returns the rating of who the book calls by a name, if that is a program with an anchor.
+func anchorOf(name string, side int) (stats.Glicko, bool) {
+	engine, is := strings.CutPrefix(name, enginePrefix)
+	if !is {
+		return stats.Glicko{}, false
+	}
+	rating, measured := AnchorOf(engine, side)
+	return stats.Glicko{Rating: rating, Deviation: anchorDeviation, Volatility: 0}, measured
+}
+
+// anchorDeviation is how far an anchor may be from the truth among people: a rank or so.
+const anchorDeviation = 60
