@@ -249,7 +249,8 @@ func (f file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.media)
 	header.Add("Vary", "Accept-Encoding")
-	content, tag := []byte(nil), f.tag
+	var content []byte
+	tag := f.tag
 	switch accepted := r.Header.Get("Accept-Encoding"); {
 	case f.squeezed != nil && brotlied.MatchString(accepted):
 		header.Set("Content-Encoding", "br")
