@@ -296,8 +296,11 @@ func TestEveryRouteForEveryScope(t *testing.T) {
 			if op.RequestBody != nil && op.RequestBody.Value.Content["application/json"] != nil {
 				body = sample(op.RequestBody.Value.Content["application/json"].Schema.Value)
 			}
-			if op.OperationID == "search" {
+			switch op.OperationID {
+			case "search":
 				body = `{"sizes":["9x9"],"speed":"live","rated":false}`
+			case "declare-rank":
+				body = `{"rank":"10k"}`
 			}
 			at := path
 			for _, p := range op.Parameters {

@@ -43,7 +43,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "DELETE /me/tokens/{id}", "revoke-token", "Revoke a token or a session", hs.accounts.revokeToken, personal)
 	handle(o, "GET /me/export", "export", "All your data on this server: a ZIP file with every game's record and person.json", hs.exports.export, personal, exported)
 	handle(o, "GET /people", "people", "Find accounts by the beginning of their names", hs.people.findPeople, heavy)
-	handle(o, "POST /me/rank", "declareRank", "Say how strong you are, once, before the first rated game", hs.people.declareRank)
+	handle(o, "POST /me/rank", "declare-rank", "Say how strong you are, once, before the first rated game", hs.people.declareRank, personal)
 	handle(o, "GET /people/{id}", "person", "A person, by id or by name: rating, record, profile", hs.people.getPerson)
 	handle(o, "GET /people/{id}/games", "person-games", "The games of a person, newest first", hs.history.gamesOf)
 

@@ -275,7 +275,7 @@ export const refusals = {
   "rated-enough": "of the games of two no more than {day} in a day and {month} in {days} days are rated: play an unrated one, or wait until {until:time}",
   "rated-for-accounts": "a rated game is for accounts; a guest's name is gone with the browser",
   "rated-handicap": "a rated game on {size} has at most {most} handicap stones: of more nobody has measured the worth",
-  "rated-komi": "the komi of a rated game is from {least} to {most}",
+  "rated-komi": "the komi of a rated game like this is from {least} to {most}",
   "rated-mediator": "in a rated game no person decides disputes: name a judge, as in judge:best, or choose another ending",
   "rated-move-limit": "the limit of moves of a rated game on {size} is {least} or more: leave it out",
   "rated-needs-account": "a rated game is for accounts",

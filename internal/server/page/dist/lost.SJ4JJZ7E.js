@@ -1,1 +1,0 @@
-import{ba as e}from"./chunk.LQAPHABS.js";import{a as t,c as o}from"./chunk.TZ3LQL3L.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
