@@ -20,8 +20,8 @@ func (g *Game) Record() *sgf.Record {
 		Handicap: g.handicap,
 		MainTime: g.terms.Time.Main.Duration(),
 		Overtime: g.terms.Time.overtime(),
-		Black:    recordPlayer(g.seats[weiqi.Black]),
-		White:    recordPlayer(g.seats[weiqi.White]),
+		Black:    sgf.Player{Name: g.seats[weiqi.Black].Name},
+		White:    sgf.Player{Name: g.seats[weiqi.White].Name},
 		Date:     g.began.Format(time.DateOnly),
 		Result:   g.result,
 		Start:    sgf.Edit{Black: g.start.Stones(weiqi.Black), White: g.start.Stones(weiqi.White)},
@@ -39,9 +39,6 @@ func (g *Game) Record() *sgf.Record {
 	}
 	return r
 }
-
-// recordPlayer returns who sat on a seat, with the rank at that time.
-func recordPlayer(s Seat) sgf.Player { return sgf.Player{Name: s.Name, Rank: s.Rank} }
 
 // recordRules returns the name that game records use for a ruleset where there is
 // one (FF[4], property RU), otherwise our own.

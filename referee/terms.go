@@ -103,7 +103,6 @@ type Seat struct {
 	Kind   SeatKind `json:"kind"`
 	Name   string   `json:"name"`
 	Player string   `json:"player,omitempty"` // the account of a person; empty while the seat is free
-	Rank   string   `json:"rank,omitempty"`   // when the seat was taken, as in "12k"; "12k?" while it is uncertain
 	Engine string   `json:"engine,omitempty"` // the name under which whoever seats programs knows it
 }
 

@@ -80,7 +80,9 @@ func (h *lobbyHandler) openAgreed(ctx context.Context, c *lobby.Challenge) (*are
 	if err != nil {
 		return nil, err
 	}
-	seat := func(p lobby.Person) referee.Seat { return h.people.seat(personIn(p)) }
+	seat := func(p lobby.Person) referee.Seat {
+		return referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.ID}
+	}
 	terms.Black, terms.White = seat(c.From), seat(c.By)
 	if c.Black != c.From.ID {
 		terms.Black, terms.White = terms.White, terms.Black

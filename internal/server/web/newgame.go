@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
@@ -204,17 +203,13 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 	if err := mayRate(terms.Rated, me.Guest); err != nil {
 		return nil, err
 	}
-	mine := h.proposals.people.seat(me)
+	mine := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
 	other := referee.Seat{Kind: referee.Person}
 	if wanted.Opponent != friend {
 		if other, err = h.arena.Seat(wanted.Opponent, terms.Size); err != nil {
 			return nil, err
 		}
-		anchor, measured := rating.AnchorOf(other.Engine, terms.Size.Cols)
-		switch {
-		case measured:
-			other.Rank = stats.RankOf(anchor).String()
-		case terms.Rated:
+		if _, measured := rating.AnchorOf(other.Engine, terms.Size.Cols); terms.Rated && !measured {
 			return nil, problem.New("bad-terms", reason.New("program-not-rated"))
 		}
 		terms.OnFault = referee.OfferOther
@@ -295,7 +290,7 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 			return nil, problem.Invalid(err)
 		}
 	}
-	seat := h.proposals.people.seat(me)
+	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
 	if _, err := t.Do(ctx, referee.PartyOf(color), referee.Sit{Color: color, Seat: seat}); err != nil {
 		return nil, err
 	}

@@ -70,23 +70,6 @@ func poolOf(p store.Person) rating.Pool {
 	return rating.People
 }
 
-// seat returns the seat that a person takes.
-func (d *directory) seat(p store.Person) referee.Seat {
-	seat := referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.ID}
-	if standing, known := d.strength(p); known {
-		seat.Rank = rankMarked(standing)
-	}
-	return seat
-}
-
-// rankMarked returns the rank of a rating, with a question mark while it is uncertain.
-func rankMarked(s rating.Standing) string {
-	if s.Provisional() {
-		return s.Rank() + "?"
-	}
-	return s.Rank()
-}
-
 // rate has the ratings follow from a result that was amended. What is missed is made up for
 // when the server starts again.
 func (d *directory) rate(ctx context.Context, game string) {

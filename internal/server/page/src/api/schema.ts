@@ -1342,7 +1342,6 @@ export interface Seat {
   kind: "person" | "program";
   name: string;
   player?: string;
-  rank?: string;
 }
 
 export interface Start {
