@@ -252,10 +252,11 @@ func (v *tab) until(expression string) {
 	}
 }
 
-// says waits until an element is shown with a text in it.
+// says waits until an element is shown with a text in it, whether or not its blanks may break.
 func (v *tab) says(selector, text string) {
 	v.Helper()
-	v.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.checkVisibility() && e.textContent.replaceAll("\u00a0", " ").includes(%q))`, selector, text))
+	v.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.checkVisibility() && e.textContent.replaceAll("\u00a0", " ").includes(%q))`,
+		selector, strings.ReplaceAll(text, "\u00a0", " ")))
 }
 
 // click clicks on an element as soon as it stands.

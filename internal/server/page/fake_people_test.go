@@ -153,8 +153,8 @@ const hostile = `<img src=x onerror="alert(1)">`
 
 var (
 	guest = object{"id": "p1", "name": "Guest 4711", "guest": true}
-	kim   = object{"id": "p2", "name": "Kim Min", "guest": false, "bio": "I like moyos.", "rating": object{"value": 1623.4, "deviation": 61, "provisional": false}}
-	mole  = object{"id": "p3", "name": hostile, "guest": false, "bot": true, "rating": object{"value": 1500, "deviation": 350, "provisional": true}}
+	kim   = object{"id": "p2", "name": "Kim Min", "guest": false, "bio": "I like moyos.", "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
+	mole  = object{"id": "p3", "name": hostile, "guest": false, "bot": true, "rating": object{"value": 1500, "rank": "4k", "deviation": 350, "provisional": true}}
 )
 
 // offered is a challenge of somebody's, with changes.

@@ -245,7 +245,7 @@ func TestPeopleProfile(t *testing.T) {
 	c := newTown(t, kim)
 	c.on("GET /people/"+hostile, 200, object{
 		"id": "p3", "name": hostile, "guest": false, "bot": true, "bio": "<b>bold</b>\nand long", "created": "2026-10-01T00:00:00Z",
-		"ratings": []object{{"pool": "bots", "value": 1500, "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
+		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
 		"record":  object{"won": 3, "lost": 1, "drawn": 0},
 	})
 	played := func(id, black, white, result string) object {
@@ -258,7 +258,7 @@ func TestPeopleProfile(t *testing.T) {
 	v := open(t, desktop, c.URL+"/people/"+url.PathEscape(hostile))
 	v.says("h1", hostile+"BOT")
 	v.says(".bio", "<b>bold</b>")
-	v.says("#ratings", "1500?")
+	v.says("#ratings", "4 kyu? (1500)")
 	v.says("#games-sheet tbody tr:nth-child(1)", "Kim Minwon, W+4.5")
 	v.until(`document.querySelector("#games-sheet tbody .player").getAttribute("href") === "/people/x"`)
 	v.says("#games-sheet tbody tr:nth-child(2)", "lost, W+R")

@@ -18,8 +18,8 @@ import (
 
 // rambler knows every role; bo is somebody else. Their names are words of no language.
 var (
-	rambler = object{"id": "p8", "name": "Zyx", "guest": false, "bio": "", "roles": []string{"moderator", "organizer"}, "rating": object{"value": 1623.4, "deviation": 61, "provisional": false}}
-	bo      = object{"id": "p9", "name": "Qwv", "guest": false, "bot": true, "rating": object{"value": 1500, "deviation": 350, "provisional": true}}
+	rambler = object{"id": "p8", "name": "Zyx", "guest": false, "bio": "", "roles": []string{"moderator", "organizer"}, "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
+	bo      = object{"id": "p9", "name": "Qwv", "guest": false, "bot": true, "rating": object{"value": 1500, "rank": "4k", "deviation": 350, "provisional": true}}
 )
 
 // named are the words that the page shows of others, and those that are the same everywhere.
@@ -92,7 +92,7 @@ func rambling(t *testing.T) *town {
 	}})
 	c.on("GET /people/Qwv", 200, object{
 		"id": "p9", "name": "Qwv", "guest": false, "bot": true, "bio": "", "created": "2026-10-01T00:00:00Z",
-		"ratings": []object{{"pool": "bots", "value": 1500, "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
+		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
 		"record":  object{"won": 3, "lost": 1, "drawn": 2},
 	})
 	c.on("GET /games?player=p9&limit=20", 200, object{"games": []object{{
