@@ -35,7 +35,7 @@ func (db *DB) noteWritten(pages int) {
 
 // copyLog copies the log of an SQLite file whenever it has become long, until the context ends.
 func (db *DB) copyLog(ctx context.Context, f file) {
-	beside, err := sql.Open("sqlite", f.source())
+	beside, err := f.pool(f.source())
 	if err != nil {
 		panic("sqlstore: the driver is gone: " + err.Error())
 	}

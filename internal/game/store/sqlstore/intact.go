@@ -66,9 +66,9 @@ func (o *original) intact() error {
 	}
 	shorter := false
 	for i, p := range o.parts {
-		info, err := os.Stat(p.path)
-		if err != nil || !os.SameFile(info, p.info) {
-			return fmt.Errorf("%s: %w", p.path, ErrGone)
+		info, err := p.find()
+		if err != nil {
+			return err
 		}
 		shorter = shorter || info.Size() < p.info.Size()
 		o.parts[i].info = info
@@ -78,6 +78,27 @@ func (o *original) intact() error {
 		return fmt.Errorf("%s: %w", o.database.path, ErrCutOff)
 	}
 	return nil
+}
+
+// there reports as an error that one of the files is away.
+func (o *original) there() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range o.parts {
+		if _, err := p.find(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// find returns what is to be found in the place of a part now; [ErrGone] if that is not the part.
+func (p part) find() (os.FileInfo, error) {
+	info, err := os.Stat(p.path)
+	if err != nil || !os.SameFile(info, p.info) {
+		return nil, fmt.Errorf("%s: %w", p.path, ErrGone)
+	}
+	return info, nil
 }
 
 // whole reads the database over a new connection. It is shorter and whole after

@@ -65,6 +65,58 @@ func TestShorterAndWhole(t *testing.T) {
 	}
 }
 
+// While a file of the database is away no connection is opened, and every one that is opened later reads the
+// files that were put back.
+func TestFilesPutBack(t *testing.T) {
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		t.Run("games.db"+suffix, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "games.db")
+			db := openAt(t, path)
+			create(t, db, "g")
+			if err := os.Rename(path+suffix, path+".away"); err != nil {
+				t.Fatal(err)
+			}
+			readers := db.reader.Stats().MaxOpenConnections
+			gone := 0
+			everyReader := func(each func(error)) {
+				t.Helper()
+				for range readers - db.reader.Stats().InUse {
+					conn, err := db.reader.Conn(t.Context())
+					if err == nil {
+						defer conn.Close()
+						_, err = conn.ExecContext(t.Context(), "SELECT count(*) FROM events")
+					}
+					each(err)
+				}
+			}
+			everyReader(func(err error) {
+				if errors.Is(err, ErrGone) {
+					gone++
+				} else if err != nil {
+					t.Errorf("a connection that was there before: %v", err)
+				}
+			})
+			if gone == 0 {
+				t.Error("there was room for no new connection, which is no trial")
+			}
+			if _, err := os.Stat(path + suffix); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("there is something in the place of the file that is away: %v", err)
+			}
+			if err := os.Rename(path+".away", path+suffix); err != nil {
+				t.Fatal(err)
+			}
+			everyReader(func(err error) {
+				if err != nil {
+					t.Errorf("a connection when the file is back: %v", err)
+				}
+			})
+			if err := db.Append(t.Context(), "g", 1, note(2)); err != nil {
+				t.Errorf("an append when the file is back: %v", err)
+			}
+		})
+	}
+}
+
 func openAt(tb testing.TB, path string) *DB {
 	tb.Helper()
 	db, err := OpenSQLite(tb.Context(), path)

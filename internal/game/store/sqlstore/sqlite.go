@@ -3,6 +3,7 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net/url"
@@ -40,7 +41,7 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 	if err := oneName(path); err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, err)
 	}
-	f := file{path: path}
+	f := file{path: path, opened: new(atomic.Pointer[original])}
 	reader, begun, err := f.openReader(ctx)
 	if IsFull(err) { // as for what SQLite keeps in memory that processes share, and on the disk
 		f.alone = true
@@ -53,7 +54,7 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 	if !begun { // these write, which is in vain on a full disk
 		pragmas = append(pragmas, "journal_mode(WAL)", fmt.Sprintf("application_id(%d)", applicationID))
 	}
-	writer, err := sql.Open("sqlite", f.source(pragmas...)+"&_txlock=immediate")
+	writer, err := f.pool(f.source(pragmas...) + "&_txlock=immediate")
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), reader.Close())
 	}
@@ -63,7 +64,7 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 		watch: writes.watch,
 		goose: goose.DialectSQLite3, text: "TEXT", nameless: true, again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
 		beside:   []func(context.Context, *DB){func(ctx context.Context, db *DB) { watchFile(ctx, db, writes) }, func(ctx context.Context, db *DB) { db.copyLog(ctx, f) }},
-		original: func() (*original, error) { return originalOf(f) },
+		original: f.originals,
 	}, reader, writer)
 }
 
@@ -92,12 +93,58 @@ func torn(err error) bool {
 type file struct {
 	path  string
 	alone bool // no other process may look into it: what connections share is kept in our memory
+
+	opened *atomic.Pointer[original] // the files that pools may open connections to; nil in it: not known yet
+}
+
+// originals returns the files of a database that is open, and has the pools open no others.
+func (f file) originals() (*original, error) {
+	o, err := originalOf(f)
+	if err == nil {
+		f.opened.Store(o)
+	}
+	return o, err
+}
+
+// pool returns a pool of connections to a name of the file.
+func (f file) pool(source string) (*sql.DB, error) {
+	plain, err := sqlite.NewConnector(source)
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(guarded{plain, f.opened}), nil
+}
+
+// A guarded connector opens no connection while a file of the database is away. SQLite would begin an
+// empty file in its place, and the connection would stay with that one when the right one is back.
+type guarded struct {
+	driver.Connector
+	opened *atomic.Pointer[original]
+}
+
+// Connect implements [driver.Connector]. The error is [ErrGone] while a file is away.
+func (g guarded) Connect(ctx context.Context) (driver.Conn, error) {
+	files := g.opened.Load()
+	if files == nil {
+		return g.Connector.Connect(ctx)
+	}
+	if err := files.there(); err != nil {
+		return nil, err
+	}
+	conn, err := g.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := files.there(); err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return conn, nil
 }
 
 // openReader opens the pool that reads, and reports whether all that [OpenSQLite] writes at the
 // beginning is in the file.
 func (f file) openReader(ctx context.Context) (reader *sql.DB, begun bool, err error) {
-	reader, err = sql.Open("sqlite", f.source("query_only(1)"))
+	reader, err = f.pool(f.source("query_only(1)"))
 	if err != nil {
 		return nil, false, err
 	}
@@ -111,9 +158,10 @@ func (f file) openReader(ctx context.Context) (reader *sql.DB, begun bool, err e
 	return reader, begun, nil
 }
 
-// source returns a name of the file in the driver's terms.
+// source returns a name of the file in the driver's terms. A connection to it reads at once, and so has
+// all files of the database open.
 func (f file) source(pragmas ...string) string {
-	source := dataSource(f.path, pragmas...)
+	source := dataSource(f.path, append(pragmas, "schema_version")...)
 	if f.alone {
 		source += "&vfs=unix-excl"
 	}
