@@ -190,9 +190,9 @@ func Examine(ctx context.Context, command gtp.Command, o Options) (Report, error
 		if x.make(check) {
 			failed = 0
 		}
-		if err := ctx.Err(); err != nil {
-			return Report{}, err
-		}
+	}
+	if err := ctx.Err(); err != nil { // the checks that were left were left out
+		return Report{}, err
 	}
 	report.Took = time.Since(began)
 	return report, nil

@@ -16,6 +16,10 @@ import (
 	"github.com/shinpan/shinpan/internal/lab/doctor"
 )
 
+// impatience is how long an engine that does not answer is waited for: much longer than a busy machine takes
+// to start one.
+const impatience = 3 * time.Second
+
 // examine puts an engine with a fault through some checks.
 func examine(t *testing.T, fault string, only ...string) doctor.Report {
 	program, err := os.Executable()
@@ -25,7 +29,7 @@ func examine(t *testing.T, fault string, only ...string) doctor.Report {
 	command := gtp.Command{Args: []string{program}, Env: append(os.Environ(), faultVar+"="+fault)}
 	patience := 30 * time.Second
 	if slices.Contains([]string{"is silent", "hangs on bytes", "ends no reply", "writes UTF-16", "talks", "takes its time", "ignores quit", "ignores SIGTERM", "outlives its input"}, fault) {
-		patience = time.Second
+		patience = impatience
 	}
 	report, err := doctor.Examine(t.Context(), command, doctor.Options{Only: only, Reply: patience})
 	if err != nil {
@@ -34,11 +38,18 @@ func examine(t *testing.T, fault string, only ...string) doctor.Report {
 	return report
 }
 
+// timed are the checks that a busy machine can spoil: an engine passes them if it does so once.
+var timed = []string{"play/long", "clock/latency", "clock/hurry", "clock/absolute", "clock/canadian", "clock/byo-yomi", "clock/fischer", "life/quit"}
+
 // An engine without a fault passes everything.
 func TestHealthy(t *testing.T) {
 	t.Parallel()
 	report := examine(t, "none")
-	for _, f := range report.Findings {
+	for i, f := range report.Findings {
+		for busy := 0; f.Severity != doctor.Pass && slices.Contains(timed, f.Check) && busy < 10; busy++ {
+			f = examine(t, "none", f.Check).Findings[0]
+		}
+		report.Findings[i] = f
 		if f.Severity != doctor.Pass && f.Check != "play/analyze" { // it lists no such command
 			t.Errorf("%s: %v: %s\n%s", f.Check, f.Severity, f.What, strings.Join(f.Exchange, "\n"))
 		}
@@ -88,7 +99,7 @@ func TestFaults(t *testing.T) {
 		{"protocol/form", "greets", warning, `before the first one: "Welcome to Patient"`},
 		{"protocol/start", "ends no reply", fatal, "its reply has no end: no empty line follows it"},
 		{"protocol/start", "writes UTF-16", fatal, "it writes UTF-16"},
-		{"protocol/start", "talks", fatal, "what it has written after 1s is no reply"},
+		{"protocol/start", "talks", fatal, "what it has written after 3s is no reply"},
 		{"protocol/form", "explains at length", note, "more than one line"},
 		{"protocol/form", "answers twice", fatal, "two replies"},
 		{"protocol/whitespace", "knows no tabs", warning, "a tab between words"},
@@ -132,7 +143,7 @@ func TestFaults(t *testing.T) {
 		{"play/genmove", "refuses to move", fatal, "refuses to move: not now"},
 		{"play/genmove", "passes at once", warning, "pass or resign"},
 		{"play/genmove", "does not play its moves", fatal, `it does not refuse "play white`},
-		{"play/genmove", "takes its time", notMade, "thinks about a move for longer than 1s, and no clock forbids it"},
+		{"play/genmove", "takes its time", notMade, "thinks about a move for longer than 3s, and no clock forbids it"},
 		{"play/analyze", "none", notMade, "it lists none of kata-genmove_analyze, cgos-genmove_analyze, lz-genmove_analyze"},
 		{"play/analyze", "analyses", doctor.Pass, "end their reply with the move"},
 		{"play/analyze", "analyses without a move", fatal, "does not end with play and a move"},
@@ -150,7 +161,7 @@ func TestFaults(t *testing.T) {
 		{"clock/absolute", "has no clock", notMade, "does not list time_settings"},
 		{"clock/canadian", "has no clock", notMade, "does not list time_settings"},
 		{"clock/absolute", "passes at once", notMade, "only 1 moves"},
-		{"clock/absolute", "takes its time", fatal, "there is no answer after 1s"},
+		{"clock/absolute", "takes its time", fatal, "there is no answer after 3s"},
 		{"clock/byo-yomi", "cannot be told time", notMade, "does not list kata-time_settings or kgs-time_settings"},
 		{"clock/fischer", "cannot be told time", notMade, "does not list kata-time_settings"},
 		{"clock/latency", "is slow", warning, "takes no thought"},
@@ -187,7 +198,7 @@ func TestFaults(t *testing.T) {
 		{"life/memory", "leaks", warning, "MB after 40 games"},
 
 		{"protocol/start", "does not start", fatal, "it has ended by itself: exit status 3"},
-		{"protocol/start", "is silent", fatal, "there is no answer after 1s"},
+		{"protocol/start", "is silent", fatal, "there is no answer after 3s"},
 		{"protocol/form", "floods", fatal, "more than 1048576 bytes"},
 	}
 	// Most of them only wait, so many can be examined at a time.
@@ -352,8 +363,10 @@ func TestExamineEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := doctor.Examine(ctx, silent, doctor.Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("Examine with a context that ends = %v", err)
+	for range 2 { // the second time it has ended before
+		if _, err := doctor.Examine(ctx, silent, doctor.Options{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("Examine with a context that ends = %v", err)
+		}
 	}
 	if _, err := doctor.Examine(t.Context(), silent, doctor.Options{Only: []string{"nonsense"}}); err == nil {
 		t.Error("Examine with a check that there is not succeeds")

@@ -43,6 +43,8 @@ type patient struct {
 	calls   map[string]int           // how often each command has come
 	played  map[string]bool          // points since the board was cleared
 	last    string                   // of them
+	began   time.Time                // when it was told its first move
+	turn    time.Duration            // what a move of the first hundred took, with the way to the examination and back
 	leak    [][]byte
 }
 
@@ -328,8 +330,15 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 			p.calls["passes"]++
 		}
 		return answer()
-	case is("gets slow", "play") && p.calls["play"] > 495:
-		time.Sleep(30 * time.Millisecond)
+	case is("gets slow", "play"): // twenty times as slow as it was, however slow the machine is
+		switch n := p.calls["play"]; {
+		case n == 1:
+			p.began = time.Now()
+		case n == 101:
+			p.turn = time.Since(p.began) / 100
+		case n > 495:
+			time.Sleep(max(30*time.Millisecond, 20*p.turn))
+		}
 		return answer()
 	case is("forgets", "play") && p.calls["genmove"] == 0 && p.calls["play"] > 5:
 		return no("illegal move")
