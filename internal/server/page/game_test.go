@@ -85,6 +85,19 @@ func TestGameNames(t *testing.T) {
 	v.fits("game-of-tournament")
 }
 
+// A rank stands beside each name, as the reader's language writes it.
+func TestGameRanks(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, phone, func(f *fake) {
+		f.state["black"].(object)["rank"] = "12k?"
+		f.state["white"].(object)["rank"] = "1d"
+	})
+	v.says("#seat-black .strength", "12k?")
+	v.says("#seat-white .strength", "1d")
+	v.fits("game-ranks")
+	v.leave()
+}
+
 func TestGameTouch(t *testing.T) {
 	t.Parallel()
 	f, v := mirrored(t, phone)

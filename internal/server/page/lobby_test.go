@@ -72,7 +72,7 @@ func TestLobbyLive(t *testing.T) {
 		"mine":  []object{offered("c2", kim, nil)},
 	}
 	v := open(t, desktop, c.URL+"/lobby")
-	v.says("#open", hostile+"BOT1500?19×19 · Japanese (1989) rules · 10 min, then 5 × 30 s · you: White · not rated")
+	v.says("#open", hostile+"BOT4k?19×19 · Japanese (1989) rules · 10 min, then 5 × 30 s · you: White · not rated")
 	v.says("#mine", "To anybody19×19 · Japanese (1989) rules · 10 min, then 5 × 30 s · you: Black")
 	v.says("#to-me", "Guest 4711")
 	v.says("#notices", "Guest 4711 offers you a game")

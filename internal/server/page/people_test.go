@@ -103,10 +103,37 @@ func TestPeopleGuestToAccount(t *testing.T) {
 	v.click("#account-send")
 	v.says("#new-name-wrong", "Somebody has that name.")
 	c.on("POST /accounts", 201, kim)
+	c.on("POST /me/rank", 200, kim)
 	v.fill("#new-name", "Kim")
+	v.choose("#new-strength", "10k")
+	v.fits("sign-up")
 	v.click("#account-send")
-	v.asks(c, `POST accounts {"name":"Kim","password":"long enough"}`)
+	v.asks(c, `POST me/rank {"rank":"10k"}`)
 	v.until(`location.pathname === "/"`)
+}
+
+// Who has no rank says once which one, on the page of the account, too.
+func TestPeopleOwnRank(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, object{"id": "p2", "name": "Kim Min", "guest": false})
+	c.on("GET /me/blocks", 200, object{"people": []object{}})
+	c.on("GET /me/tokens", 200, object{"tokens": []object{}})
+	v := open(t, phone, c.URL+"/me")
+	v.until(`document.querySelector("#strength option[value='25k']")?.textContent === "I’m a beginner"`)
+	v.click("#own-rank-send") // nothing is chosen yet
+	v.choose("#strength", "1d")
+	c.refuses("POST /me/rank", 403, "not-allowed", "a strength is said once, and before the first rated game")
+	v.click("#own-rank-send")
+	v.says("#own-rank", "A strength is said once, and before the first rated game.")
+	c.acts()
+	c.on("POST /me/rank", 200, object{"id": "p2", "name": "Kim Min", "guest": false, "rating": object{"value": 1960, "rank": "1d", "deviation": 250, "provisional": true}})
+	v.click("#own-rank-send")
+	v.asks(c, `POST me/rank {"rank":"1d"}`)
+	v.says("#own-rank-said", "You begin at 1 dan.")
+
+	c = newTown(t, kim)
+	v = open(t, phone, c.URL+"/me")
+	v.until(`document.querySelector("#who") && !document.querySelector("#own-rank")`)
 }
 
 // settled opens the settings of an account that does not meet one person, and has one key.

@@ -2,8 +2,11 @@ package rating
 
 import (
 	"strings"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // enginePrefix begins what the book calls a program with an anchor.
@@ -28,6 +31,24 @@ func AnchorOf(engine string, side int) (float64, bool) {
 	}
 	above, measured := onSmall[engine]
 	return gnuGo.Rating() + above, measured && side == 9
+}
+
+// RankThen returns the rank with which somebody took a seat in a game on a board that began at a time, with a question
+// mark if it was uncertain; empty if there was none. A program has that of its anchor.
+//
+// It follows from the journal, and is kept nowhere else: neither a game that goes on nor what came of it moves it, and
+// where the result of an earlier game is amended, it is as if that had always been so.
+func (b Book) RankThen(s referee.Seat, board weiqi.Size, began time.Time) string {
+	if s.Kind == referee.Program {
+		if rating, measured := AnchorOf(s.Engine, board.Cols); measured && board.Cols == board.Rows {
+			return stats.RankOf(rating).String()
+		}
+		return ""
+	}
+	if then, known := b.Then(s.Player, began); known {
+		return then.MarkedRank()
+	}
+	return ""
 }
 
 // anchorOf returns the rating of who the book calls by a name, if that is a program with an anchor.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"time"
 
@@ -100,6 +101,14 @@ func (s Standing) Provisional() bool { return s.Deviation > uncertain }
 // Rank returns the rank of the rating.
 func (s Standing) Rank() string { return stats.RankOf(s.Rating).String() }
 
+// MarkedRank returns the rank with a question mark while it is uncertain: "12k?".
+func (s Standing) MarkedRank() string {
+	if s.Provisional() {
+		return s.Rank() + "?"
+	}
+	return s.Rank()
+}
+
 // after returns the standing after a game at a time, in which the player was so many points stronger by its terms.
 func (s Standing) after(opponent stats.Glicko, outcome stats.Outcome, advantage float64, at time.Time) Standing {
 	meeting := stats.Meeting{Opponent: opponent, Outcome: outcome, Advantage: advantage}
@@ -172,9 +181,10 @@ type Step struct {
 
 // A step is a [Step] as the book keeps it.
 type step struct {
-	entry                       int32 // its place in the history
-	black                       bool
-	rating, deviation, opponent float32
+	last                                    int64 // the standing's Last, in nanoseconds of Unix time: never before that of the step before
+	entry                                   int32 // its place in the history
+	black                                   bool
+	rating, deviation, volatility, opponent float32
 }
 
 // Trail returns how the rating of a person came about, game by game.
@@ -185,6 +195,25 @@ func (b Book) Trail(person string, pool Pool) []Step {
 		steps[i] = Step{b.history[s.entry], s.black, float64(s.rating), float64(s.deviation), float64(s.opponent)}
 	}
 	return steps
+}
+
+// Then returns how strong somebody was known to be at a time: by games among people, or among bots where that is
+// all there was, or by what they said of themselves; false if there was none of it. What was said has no time: it
+// is taken to be so before the first game, however early.
+func (b Book) Then(person string, at time.Time) (Standing, bool) {
+	for _, pool := range Pools() {
+		trail, _ := b.trails.find(key(pool, person))
+		if n := sort.Search(len(trail), func(i int) bool { return trail[i].last >= at.UnixNano() }); n > 0 {
+			return trail[n-1].standing(n).at(at), true
+		}
+	}
+	return Standing{Glicko: b.Start(person), Last: at}, b.Declared(person)
+}
+
+// standing returns the standing after a step, which is the n-th of a trail.
+func (s step) standing(n int) Standing {
+	glicko := stats.Glicko{Rating: float64(s.rating), Deviation: float64(s.deviation), Volatility: float64(s.volatility)}
+	return Standing{glicko, n, time.Unix(0, s.last)}
 }
 
 // Start returns with which rating somebody begins who has not played yet.
@@ -257,8 +286,10 @@ func (b Book) Len() int { return len(b.history) }
 // already, all ratings are computed anew as if it had always been so: what later opponents
 // won or lost rested on it.
 //
-// Books share what they have in common, so With may be called again on a book only when
-// the one that it returned before is of no more use.
+// Books share what they have in common. The history and the trails grow at their ends, as a log does: a book reads
+// no farther than its own length, so that later books may write behind it while it is read. Two books that
+// follow from the same one would write to the same places: With may be called again on a book only when
+// the one that it returned before is of no more use, as [store.Ledger] does after a conflict.
 func (b Book) With(entries ...Entry) (Book, error) {
 	next := draft{b, edit(b.where), edit(b.standings), edit(b.trails), edit(b.meetings), edit(b.often)}
 	amended := false
@@ -336,7 +367,10 @@ func (d *draft) move(at int, person string, black bool, was Standing, opponent s
 	now := was.after(opponent, outcome, advantage, e.At)
 	d.standings.set(key(e.Pool, person), now)
 	trail, _ := d.trails.find(key(e.Pool, person))
-	d.trails.set(key(e.Pool, person), append(trail, step{int32(at), black, float32(now.Rating), float32(now.Deviation), float32(opponent.Rating)}))
+	d.trails.set(key(e.Pool, person), append(trail, step{
+		now.Last.UnixNano(), int32(at), black,
+		float32(now.Rating), float32(now.Deviation), float32(now.Volatility), float32(opponent.Rating),
+	}))
 	for _, kind := range e.kinds() {
 		alone, known := d.standings.find(kindKey(e.Pool, person, kind))
 		if !known {

@@ -14,6 +14,8 @@ import (
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
@@ -355,5 +357,74 @@ func TestKindsAreDrawnToTheWhole(t *testing.T) {
 	}
 	if trail := b.Trail("ann", People); len(trail) != 63 || trail[62].Entry.Game != "large 2" || math.Abs(trail[62].Rating-all.Rating) > 1e-3 {
 		t.Errorf("the trail has %d steps", len(trail))
+	}
+}
+
+// The rank of a time is that of the games before it, whatever comes later.
+func TestThen(t *testing.T) {
+	b, err := Book{}.declared(Declared{"ann", "1d"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := referee.Seat{Kind: referee.Person, Player: "ann"}
+	rank := func(b Book, hours int) string {
+		return b.RankThen(seat, weiqi.Square(9), noon.Add(time.Duration(hours)*time.Hour))
+	}
+	if got := rank(b, 0); got != "1d?" {
+		t.Errorf("before the first game Ann is %q, want what she said", got)
+	}
+	var before []string
+	for n := range 40 { // a game every tenth hour, which is over two hours later
+		before = append(before, rank(b, 10*n))
+		b = with(t, b, won(fmt.Sprint(n), 10*n+2, "ann", fmt.Sprint("other ", n), White))
+	}
+	for n, want := range before {
+		if got := rank(b, 10*n); got != want {
+			t.Errorf("before game %d Ann was %q, and later it is said that she was %q", n, want, got)
+		}
+	}
+	now := noon.Add(500 * time.Hour)
+	is, then := of(b, "ann", People, now), first(b.Then("ann", now))
+	if is.Games != then.Games || !is.Last.Equal(then.Last) || math.Abs(is.Rating-then.Rating) > 1e-3 || math.Abs(is.Deviation-then.Deviation) > 1e-3 {
+		t.Errorf("now Ann is %+v, and by her trail %+v", is, then)
+	}
+	if is.Provisional() || rank(b, 500) != is.Rank() || is.Rank() == before[39] && is.Rank() == before[20] {
+		t.Errorf("after 40 losses Ann is %q, %+v", rank(b, 500), is)
+	}
+
+	b = with(t, b, Entry{Game: "of bots", At: noon, Pool: Bots, Black: "cyd", White: "gnu", Won: Black, Side: 9, Speed: Live})
+	for id, want := range map[string]bool{"gnu": true, "cyd": true, "nobody": false, "": false} {
+		if _, known := b.Then(id, now); known != want {
+			t.Errorf("the rank of %q is known: %t", id, known)
+		}
+	}
+	level := referee.Seat{Kind: referee.Program, Engine: "level-8"}
+	if got := b.RankThen(level, weiqi.Square(9), now); got != "9k" {
+		t.Errorf("level 8 is %q", got)
+	}
+	for _, board := range []weiqi.Size{weiqi.Square(19), {Cols: 9, Rows: 13}} {
+		if got := b.RankThen(level, board, now); got != "" {
+			t.Errorf("level 8 is %q on %v, where nobody measured it", got, board)
+		}
+	}
+}
+
+func first[V any](v V, _ bool) V { return v }
+
+// A book stays as it is while others follow from it, also if the first of them is thrown away.
+func TestBooksShare(t *testing.T) {
+	var b Book
+	for n := range 100 { // so that there is room behind the end of what they share
+		b = with(t, b, won(fmt.Sprint(n), n, "ann", fmt.Sprint("other ", n), Black))
+		was := b.Trail("ann", People)
+		read := make(chan bool)
+		go func() { read <- reflect.DeepEqual(b.Trail("ann", People), was) }()
+		with(t, b, won("lost", n+1, "bob", "ann", Black))
+		if next := with(t, b, won("kept", n+1, "ann", "cyd", Black)).Trail("ann", People); next[n+1].Entry.Game != "kept" || !reflect.DeepEqual(next[:n+1], was) {
+			t.Fatalf("after %d games another follows badly", n+1)
+		}
+		if !<-read || !reflect.DeepEqual(b.Trail("ann", People), was) {
+			t.Fatalf("after %d games the book has changed", n+1)
+		}
 	}
 }

@@ -33,6 +33,7 @@ type recordsHandler struct {
 	arena  *arena.Arena
 	store  store.Store
 	tables *tables
+	people *directory
 	sender *fileSender
 	work   *limit.Queue
 	keys   store.Journals // keeps the key that proofs are signed with
@@ -174,12 +175,12 @@ func (h *recordsHandler) recordOf(t *arena.Table) file {
 	var record *sgf.Record
 	over, settled, seq := false, false, 0
 	t.View(func(g *referee.Game) {
-		record, over, seq = g.Record(), g.Over(), g.Seq()
+		record, over, seq = h.people.record(g), g.Over(), g.Seq()
 		settled = !over || t.Now().Sub(g.At()) > remarksTime
 	})
 	f := file{header: recordHeader(t.ID() + ".sgf")}
 	if settled {
-		f.key = fmt.Sprint(t.ID(), " ", seq, " sgf")
+		f.key = fmt.Sprint(t.ID(), " ", seq, " ", record.Black.Rank, " ", record.White.Rank, " sgf")
 	}
 	f.make = func(ctx context.Context) ([]byte, error) {
 		if journals, keeps := h.store.(store.Journals); keeps && over {

@@ -81,7 +81,7 @@ func newCore(c Config) *core {
 	x.people = &directory{store: c.Store, ratings: c.Ratings, log: c.Log}
 	x.tables = &tables{arena: c.Arena, work: x.work, log: c.Log}
 	x.rated = &ratedGames{arena: c.Arena, addresses: c.Addresses, ratings: c.Ratings}
-	x.states = &states{x.rated}
+	x.states = &states{x.rated, x.people}
 	x.rooms = newRooms(x.journals, c.Log)
 	x.hub = live.NewHub(live.Config{State: x.states.rendered, Chat: x.rooms.said, Heartbeat: c.Heartbeat})
 	x.answers = &answers{states: x.states, hub: x.hub}
@@ -104,7 +104,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness) han
 	hs.meeting(c, x)
 	hs.contests(c, x)
 	hs.records = &recordsHandler{
-		Faults: x.Faults, arena: c.Arena, store: c.Store, tables: x.tables, sender: x.sender, work: x.work, keys: x.journals,
+		Faults: x.Faults, arena: c.Arena, store: c.Store, tables: x.tables, people: x.people, sender: x.sender, work: x.work, keys: x.journals,
 	}
 	hs.counts = &countsHandler{Faults: x.Faults, opinions: x.opinions, work: x.work}
 	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
@@ -165,7 +165,7 @@ func (hs *handlers) contests(c Config, x *core) {
 		Faults: x.Faults, matches: &matches{dir: c.Matches, known: map[string]*enginematch.Follower{}}, sender: x.sender,
 	}
 	hs.tournaments = &tournamentsHandler{
-		tournaments: x.tournaments, manager: c.Manager, store: c.Store, accounts: x.accounts, who: x.who, tables: x.tables,
+		tournaments: x.tournaments, manager: c.Manager, store: c.Store, accounts: x.accounts, who: x.who, tables: x.tables, people: x.people,
 		impartiality: x.impartiality, proposals: x.proposals, newGamesOf: x.newGamesOf,
 	}
 	hs.venues = &venuesHandler{venues: c.Venues, tables: x.tables}

@@ -34,13 +34,16 @@ type PlayerInfo struct {
 	ID   string           `json:"id,omitempty" doc:"of a person, for GET /people/{id}"`
 	Name string           `json:"name"`
 	Kind referee.SeatKind `json:"kind"`
+	Rank string           `json:"rank,omitempty" doc:"when the game began, with a question mark if it was uncertain; absent if it was unknown" example:"12k?"`
 }
 
-func playerInfo(s referee.Seat) PlayerInfo { return PlayerInfo{s.Player, s.Name, s.Kind} }
-
-func gameInfo(g store.Summary) GameInfo {
+// gameInfo returns a game as a list has it.
+func (d *directory) gameInfo(g store.Summary) GameInfo {
+	player := func(s referee.Seat) PlayerInfo {
+		return PlayerInfo{s.Player, s.Name, s.Kind, d.rankThen(s, g.Size, g.Created)}
+	}
 	info := GameInfo{
-		ID: g.ID, Size: g.Size, Ruleset: g.Ruleset, Black: playerInfo(g.Black), White: playerInfo(g.White),
+		ID: g.ID, Size: g.Size, Ruleset: g.Ruleset, Black: player(g.Black), White: player(g.White),
 		Moves: g.Moves, Rated: g.Rated, Created: g.Created, Updated: g.Updated,
 	}
 	if g.Over() {
@@ -200,7 +203,7 @@ func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilte
 		list.Next = found[len(found)-1].ID
 	}
 	for _, g := range found {
-		list.Games = append(list.Games, gameInfo(g))
+		list.Games = append(list.Games, h.people.gameInfo(g))
 	}
 	return &struct{ Body GameList }{list}, nil
 }

@@ -78,6 +78,7 @@ type Opponent struct {
 	ID   string           `json:"id,omitempty"`
 	Name string           `json:"name,omitempty"`
 	Kind referee.SeatKind `json:"kind"`
+	Rank string           `json:"rank,omitempty" doc:"when the game began, with a question mark if it was uncertain; absent if it was unknown" example:"12k?"`
 }
 
 // manyGames is how many games that go on a stream tells of.
@@ -252,7 +253,7 @@ func (b *inbox) hello(ctx context.Context, l lobby.Lobby) {
 	b.findAgreed(ctx, l)
 	for _, id := range slices.Sorted(maps.Keys(b.games)) {
 		g := b.games[id]
-		game, turn, _ := g.look(now)
+		game, turn, _ := g.look(b.from.challenges.people, now)
 		g.told, g.turn = true, turn
 		hello.Games = append(hello.Games, game)
 	}
@@ -291,7 +292,7 @@ func (b *inbox) news(ctx context.Context, l lobby.Lobby) {
 
 // gameNews tells what has changed in a game.
 func (b *inbox) gameNews(g *inboxGame, now time.Time) {
-	game, turn, result := g.look(now)
+	game, turn, result := g.look(b.from.challenges.people, now)
 	if !g.told {
 		b.tell(gameStartLine{"game_start", game})
 		g.told = true
@@ -401,12 +402,12 @@ func dueOf(g *referee.Game, of referee.Party, now time.Time) *int64 {
 
 // look returns the game as it is, what is wanted of the player, and the result, which is
 // empty while the game goes on.
-func (m *inboxGame) look(now time.Time) (game MyGame, turn demand, result string) {
+func (m *inboxGame) look(people *directory, now time.Time) (game MyGame, turn demand, result string) {
 	m.table.View(func(g *referee.Game) {
 		terms, other := g.Terms(), g.Seat(m.color.Opponent())
 		game = MyGame{
 			Game: m.table.ID(), Color: m.color, Rated: terms.Rated,
-			Opponent: Opponent{ID: other.Player, Name: other.Name, Kind: other.Kind},
+			Opponent: Opponent{other.Player, other.Name, other.Kind, people.rankThen(other, terms.Size, g.Began())},
 			Size:     terms.Size, Time: terms.Time.String(), MoveNumber: g.MoveNumber(),
 		}
 		if g.WaitsFor(referee.PartyOf(m.color)) {

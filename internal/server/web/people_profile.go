@@ -14,6 +14,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A Rating is how strong somebody is, as far as games have shown.
@@ -52,14 +54,28 @@ func (d *directory) standing(p store.Person, pool rating.Pool) (rating.Standing,
 	return d.ratings.Book().Of(p.ID, pool, time.Now())
 }
 
-// strength returns a person's rating among those like them, which is what somebody has said
-// of themselves as long as no game counts; false if there is neither.
+// strength returns a person's rating, as [rating.Book.Then] has it; false if there is none.
 func (d *directory) strength(p store.Person) (rating.Standing, bool) {
-	if standing, known := d.standing(p, poolOf(p)); known || d.ratings == nil || p.Guest {
-		return standing, known
+	if d.ratings == nil || p.Guest {
+		return rating.Standing{}, false
 	}
-	book := d.ratings.Book()
-	return rating.Standing{Glicko: book.Start(p.ID), Last: time.Now()}, book.Declared(p.ID)
+	return d.ratings.Book().Then(p.ID, time.Now())
+}
+
+// rankThen returns the rank of who sits on a seat of a game that began at a time, as
+// [rating.Book.RankThen] has it.
+func (d *directory) rankThen(s referee.Seat, board weiqi.Size, began time.Time) string {
+	if d.ratings == nil {
+		return ""
+	}
+	return d.ratings.Book().RankThen(s, board, began)
+}
+
+// record returns a game as a record, with the ranks of its players.
+func (d *directory) record(g *referee.Game) *sgf.Record {
+	r, board, began := g.Record(), g.Terms().Size, g.Began()
+	r.Black.Rank, r.White.Rank = d.rankThen(g.Seat(weiqi.Black), board, began), d.rankThen(g.Seat(weiqi.White), board, began)
+	return r
 }
 
 // poolOf returns the pool of people like this one.

@@ -32,8 +32,8 @@ type State struct {
 	ServerMS    int64               `json:"server_ms" doc:"the server's time, in milliseconds of Unix time"`
 	Time        referee.TimeControl `json:"time" doc:"the time control" example:"10m+5x30s"`
 	Terms       referee.Terms       `json:"terms" doc:"the terms agreed before the first move; black and white are the present players"`
-	Black       referee.Seat        `json:"black" doc:"Black's present player"`
-	White       referee.Seat        `json:"white" doc:"White's present player"`
+	Black       SeatedPlayer        `json:"black" doc:"Black's present player"`
+	White       SeatedPlayer        `json:"white" doc:"White's present player"`
 	Legal       []string            `json:"legal,omitempty" doc:"what you may play; only on request and when it is your turn"`
 	Scoring     *Scoring            `json:"scoring,omitempty" doc:"while a stop is being counted"`
 	Trial       *Trial              `json:"trial,omitempty" doc:"while a dispute is played out on a copy of the board"`
@@ -59,6 +59,12 @@ type State struct {
 	Result      *weiqi.Result       `json:"result,omitempty"`
 	ResultText  string              `json:"result_text,omitempty" doc:"the result as game records write it" example:"B+4.5"`
 	Why         referee.Reason      `json:"why,omitzero" doc:"how the game ended"`
+}
+
+// A SeatedPlayer is a player of a game, with what is known of the strength.
+type SeatedPlayer struct {
+	referee.Seat
+	Rank string `json:"rank,omitempty" doc:"when the game began, with a question mark if it was uncertain; absent if it was unknown" example:"12k?"`
 }
 
 // A Pause is one that is under way, or wanted. Its end is among the deadlines.
@@ -218,7 +224,8 @@ type Ruling struct {
 
 // states renders games as API states.
 type states struct {
-	rated *ratedGames
+	rated  *ratedGames
+	people *directory
 }
 
 // stateOf returns a game as a viewer sees it, with the legal moves on request when it is the
@@ -229,6 +236,8 @@ func (v *states) stateOf(t *arena.Table, viewer string, legal bool) *State {
 	t.View(func(g *referee.Game) {
 		state = newState(g, live.AudienceOf(g, viewer, legal), now)
 		state.Uncounted = v.rated.uncounted(t.ID(), g)
+		state.Black.Rank = v.people.rankThen(state.Black.Seat, state.Size, g.Began())
+		state.White.Rank = v.people.rankThen(state.White.Seat, state.Size, g.Began())
 	})
 	state.Game = t.ID()
 	return state
@@ -260,8 +269,8 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		ServerMS:    now.UnixMilli(),
 		Time:        terms.Time,
 		Terms:       terms,
-		Black:       terms.Black,
-		White:       terms.White,
+		Black:       SeatedPlayer{Seat: terms.Black},
+		White:       SeatedPlayer{Seat: terms.White},
 		Resumption:  resumptionOf(g),
 		Mediator:    mediatorOf(g),
 		Mediating:   who.Mediating,

@@ -75,7 +75,7 @@ type TournamentStanding struct {
 	Player   string             `json:"player"`
 	ID       string             `json:"id,omitempty" doc:"of a person with an account, for GET /people/{id}"`
 	Rating   float64            `json:"rating,omitempty" doc:"as far as known beforehand"`
-	Rank     string             `json:"rank,omitempty" example:"3d"`
+	Rank     string             `json:"rank,omitempty" doc:"as entered; otherwise that of the account when the tournament began, with a question mark if it was uncertain" example:"3d"`
 	Club     string             `json:"club,omitempty"`
 	Country  string             `json:"country,omitempty"`
 	Program  bool               `json:"program" doc:"a program of the machine that plays, and not a person"`
@@ -130,6 +130,7 @@ type tournamentsHandler struct {
 	accounts     *account.Registry
 	who          *callers
 	tables       *tables
+	people       *directory
 	impartiality *impartiality
 	proposals    *proposals
 	newGamesOf   *limit.Limiter // by person
@@ -175,6 +176,7 @@ func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*
 // tournamentStateFor returns a tournament as it stands, and what the viewer may do in it.
 func (h *tournamentsHandler) tournamentStateFor(ctx context.Context, me store.Person, report *tournament.Report) (TournamentState, error) {
 	state := tournamentState(report)
+	h.rank(report, state.Standings)
 	if at, waits := report.Opens(time.Now()); waits {
 		state.Opens = &at
 	}
@@ -204,6 +206,26 @@ func (h *tournamentsHandler) tournamentStateFor(ctx context.Context, me store.Pe
 		}
 	}
 	return state, err
+}
+
+// rank gives those of the standings for whom no rank was entered the one with which they came: people that of
+// their account when the tournament began, programs that of their anchor.
+func (h *tournamentsHandler) rank(r *tournament.Report, standings []TournamentStanding) {
+	began := r.Began
+	if r.Joining() {
+		began = time.Now()
+	} else if !r.Started.IsZero() {
+		began = r.Started
+	}
+	for i := range standings {
+		s := &standings[i]
+		entered, _ := r.Player(s.Player)
+		seat := referee.Seat{Kind: referee.Person, Player: entered.Account}
+		if entered.Engine != "" {
+			seat = referee.Seat{Kind: referee.Program, Engine: entered.Engine}
+		}
+		s.Rank = cmp.Or(s.Rank, h.people.rankThen(seat, r.Terms.Game.Size, began))
+	}
 }
 
 func tournamentInfo(r *tournament.Report) TournamentInfo {

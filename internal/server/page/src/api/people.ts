@@ -59,6 +59,8 @@ export const changeMe = (change: {
   password?: { old: string; new: string };
 }): Promise<Me> => send("PATCH", "/me", change);
 
+export const sayRank = (rank: string): Promise<Person> => send("POST", "/me/rank", { rank });
+
 export const tokens = async (): Promise<Token[]> => (await get<{ tokens: Token[] | null }>("/me/tokens")).tokens ?? [];
 export const newToken = (label: string, of: string[], days: number, password: string): Promise<NewToken> =>
   send("POST", "/me/tokens", { label, scopes: of, days, password });

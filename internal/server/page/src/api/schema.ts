@@ -969,6 +969,8 @@ export interface Opponent {
   id?: string;
   kind: "person" | "program";
   name?: string;
+  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
+  rank?: string;
 }
 
 export interface Overview {
@@ -1059,6 +1061,8 @@ export interface PlayerInfo {
   id?: string;
   kind: "person" | "program";
   name: string;
+  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
+  rank?: string;
 }
 
 export interface PoolRating {
@@ -1590,6 +1594,15 @@ export interface Search {
   speed: "blitz" | "live" | "slow" | "correspondence";
 }
 
+export interface SeatedPlayer {
+  engine?: string;
+  kind: "person" | "program";
+  name: string;
+  player?: string;
+  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
+  rank?: string;
+}
+
 export interface SidesCruxLine {
   black: CruxLine;
   white: CruxLine;
@@ -1633,7 +1646,7 @@ export interface State {
   /** the absent side: for a player the other one */
   absent?: Absence;
   /** Black's present player */
-  black: Seat;
+  black: SeatedPlayer;
   /** top row first: X black, O white, dot empty */
   board: string[];
   /** both clocks at server_ms; absent in a game without clocks */
@@ -1712,7 +1725,7 @@ export interface State {
   /** how many look on besides the players */
   watchers: number;
   /** White's present player */
-  white: Seat;
+  white: SeatedPlayer;
   /** how the game ended */
   why?: Reason;
   /** the color that you play; empty for a spectator */
@@ -1850,6 +1863,7 @@ export interface TournamentStanding {
   present: boolean;
   /** a program of the machine that plays, and not a person */
   program: boolean;
+  /** as entered; otherwise that of the account when the tournament began, with a question mark if it was uncertain */
   rank?: string;
   /** as far as known beforehand */
   rating?: number;

@@ -87,7 +87,7 @@ function live(): Part {
   };
 }
 
-const named = (s: Standing): HTMLElement => ranked(s.place, player(s.id, s.player), s.left && text.left[s.left]);
+const named = (s: Standing): HTMLElement => ranked(s.place, player(s.id, s.player, s.rank), s.left && text.left[s.left]);
 
 const standings = (): Part =>
   table("standings", text.standings, begun, (t) => [

@@ -58,8 +58,8 @@ export function seatCard(color: Color): SeatCard {
     element,
     show: (s) => {
       const seat = s[color];
-      refill(name, [seat.name, seat.player], () => [
-        player(seat.player, seat.engine ? text.engineTitle(seat.name) : seat.name || text.freeSeat),
+      refill(name, [seat.name, seat.player, seat.rank], () => [
+        player(seat.player, seat.engine ? text.engineTitle(seat.name) : seat.name || text.freeSeat, seat.rank),
       ]);
       badge.hidden = seat.kind !== "program";
       you.hidden = s.you !== color;

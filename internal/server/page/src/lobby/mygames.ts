@@ -81,7 +81,7 @@ function rowOf({ game, opponent, size, time, color, your_turn, due_ms }: MyGame)
     h(
       "span",
       { class: "row-text" },
-      h("strong", {}, before, player(opponent.kind === "person" ? opponent.id : undefined, name), after),
+      h("strong", {}, before, player(opponent.kind === "person" ? opponent.id : undefined, name, opponent.rank), after),
       h("a", { class: "whole muted", href: gamePath(game), "aria-label": `${words.against(name)}: ${terms}` }, terms),
     ),
     your_turn && h("span", { class: "turn-mark" }, words.turn),

@@ -99,7 +99,7 @@ function rowOf(game: Played, of: Person): Row {
         words.gameSaid(color, against.name),
       ),
     ),
-    player(against.id, against.name || text.freeSeat),
+    player(against.id, against.name || text.freeSeat, against.rank),
     words.outcome(game.result, color),
     game.size.replace("x", "×"),
     text.rulesetTitle(game.ruleset ?? "") + (game.rated ? ` · ${words.ratedMark}` : ""),

@@ -6,6 +6,7 @@ import { h } from "../ui/dom";
 import * as people from "../api/people";
 import { line } from "../ui/parts";
 import { complain, form, lineField, passwordField, sheetOf, shortest, tick } from "../ui/forms";
+import { strengthField } from "./ownrank";
 import { peopleWords as words } from "../words/catalogue";
 
 /** Where to go on afterwards: a place on this server, or the first screen. */
@@ -40,16 +41,18 @@ export async function login(main: HTMLElement): Promise<void> {
 
   const wanted = lineField("new-name", words.name, { autocomplete: "username", maxlength: 32 }, words.nameHint);
   const secret = passwordField("new-password", words.password, "new-password", words.passwordHint(shortest));
+  const strength = strengthField("new-strength");
   const bot = tick("new-bot", words.isBot);
   const make = form({
     id: "account",
     title: words.makeAccount,
-    body: [wanted.element, secret.element, bot.element],
+    body: [wanted.element, secret.element, strength.element, bot.element],
     submit: words.makeAccount,
     send: async () => {
       if (!wanted.value.trim()) return complain(wanted, words.nameMissing);
       if ([...secret.value].length < shortest) return complain(secret, words.passwordShort(shortest));
       await people.makeAccount(wanted.value, secret.value, bot.input.checked);
+      if (strength.value) await people.sayRank(strength.value).catch(() => undefined); // one's account page asks again
       goOn();
     },
     blame: ({ kind, code }) =>

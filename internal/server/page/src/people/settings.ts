@@ -26,6 +26,7 @@ import {
   tick,
   troubleLine,
 } from "../ui/forms";
+import { strengthForm } from "./ownrank";
 import { peopleWords as words } from "../words/catalogue";
 
 /** Fills the page with the visitor's account. */
@@ -46,6 +47,7 @@ export async function settings(main: HTMLElement): Promise<void> {
     visitor.muted && h("p", { class: "error" }, words.muted(visitor.muted)),
     visitor.attempts && h("p", { class: "error" }, words.attempts(visitor.attempts.count, visitor.attempts.last)),
     box("about", words.aboutYou, false, nameForm(visitor)),
+    !visitor.guest && !visitor.banned && !visitor.rating && box("strength-box", words.ownRank, false, strengthForm()),
     box("notify", words.notices, false, noticesForm()),
     line(words.lookHint, "muted"),
     ...(visitor.guest || visitor.banned

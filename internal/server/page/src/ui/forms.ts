@@ -86,8 +86,9 @@ export const listField = (
   id: string,
   label: string,
   options: readonly (readonly [value: string, label: string])[],
+  hint = "",
 ): Field<HTMLSelectElement> =>
-  new Field(h("select", { id, name: id }, ...options.map(([value, said]) => h("option", { value }, said))), label);
+  new Field(h("select", { id, name: id }, ...options.map(([value, said]) => h("option", { value }, said))), label, hint);
 
 /** A box to tick. */
 export function tick(id: string, label: string, checked = false): { element: HTMLElement; input: HTMLInputElement } {

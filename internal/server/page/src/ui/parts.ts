@@ -15,9 +15,14 @@ export const button = (
   disabled = false,
 ): HTMLButtonElement => h("button", { id, type: "button", class: kind, disabled, onclick }, label);
 
-/** The name of who plays, which leads to that person's page; that of a program leads nowhere. */
-export const player = (id: string | undefined, name: string): HTMLElement | string =>
-  id ? h("a", { class: "player", href: playerPath(id) }, name) : name;
+/** The name of who plays, which leads to that person's page, with the rank; that of a program leads nowhere. */
+export function player(id: string | undefined, name: string, rank?: string): HTMLElement | string {
+  const named = id ? h("a", { class: "player", href: playerPath(id) }, name) : name;
+  return rank ? h("span", {}, named, " ", h("span", { class: "muted strength" }, text.rank(rank))) : named;
+}
+
+/** A name and the rank in one text. */
+export const rankedName = (name: string, rank?: string): string => (rank ? `${name} ${text.rank(rank)}` : name);
 
 /** A panel with a title, and what is left of the time to speak if there is a deadline. */
 export const box = (id: string, title: string, deadline: boolean, ...body: Part[]): HTMLElement =>

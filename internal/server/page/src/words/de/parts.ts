@@ -10,6 +10,10 @@ export const { number, count } = here;
 
 export const name = (color: Color): string => (color === "black" ? "Schwarz" : "Weiß");
 export const other = (color: Color): string => (color === "black" ? "Weiß" : "Schwarz");
+
+/** A rank as it stands beside a name: "12k?" as the server says it. */
+export const rank = (said: string): string => said;
+
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "keine");
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "sind" : "ist");
 export const lives = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "leben" : "lebt");

@@ -3,11 +3,14 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { capital, crossed as board, dotted, sentence } from "../sentences";
-import { clock, count, here, games, name, number, other, resultText, stones, titles } from "./parts";
+import { clock, count, games, here, name, number, other, rank, resultText, stones, titles } from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", " Kyu").replace("d", " Dan");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -77,7 +80,7 @@ export const peopleWords: typeof english = {
   botCommand: (server) => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }) => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "Melde dich an, oder leg ein Konto an",
@@ -99,6 +102,15 @@ export const peopleWords: typeof english = {
   alreadyIn: (who) => `Du bist als ${who} angemeldet.`,
   signInOrUp: "Anmelden oder Konto anlegen",
   signOut: "Abmelden",
+
+  // One's own rank
+  ownRank: "Wie stark spielst du?",
+  ownRankHint:
+    "Das sagst du einmal, vor deiner ersten gewerteten Partie. Dein Rang beginnt dort und folgt dann deinen Partien.",
+  ownRankUnsaid: "Keine Angabe",
+  beginner: "Ich fange gerade an",
+  aboutRank: (said) => `Etwa ${longRank(said)}`,
+  ownRankSaid: (said) => `Du beginnst bei ${longRank(said)}.`,
 
   // One's own account
   account: "Dein Konto",
@@ -183,8 +195,8 @@ export const peopleWords: typeof english = {
   pool: "Gegner",
   poolOf: (pool) => ({ people: "Menschen", bots: "Programme" })[pool] ?? pool,
   rating: "Wertung",
-  ratingOf: ({ rank, value, provisional }) =>
-    `${rank.replace("k", " Kyu").replace("d", " Dan")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)} bis ${signed(high)}`,
   provisionalHint: "Ein Fragezeichen: erst wenige Partien, die Wertung kann sich noch stark ändern.",

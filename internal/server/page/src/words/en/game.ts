@@ -6,7 +6,7 @@ import type { Look } from "../../board/point";
 import type { Refusals } from "../reason";
 import { reason } from "./server";
 import { capital, sentence } from "../sentences";
-import { clock, count, is, judges, list, name, number, resultText, titles } from "./parts";
+import { clock, count, is, judges, list, name, number, rank, resultText, titles } from "./parts";
 import shell from "./shell.json";
 
 /** How the levels of the built-in player play, from 1. */
@@ -214,6 +214,7 @@ export const text = {
   // The game
   you: "you",
   bot: "BOT",
+  rank,
   /** How the names begin that are made up for guests; reserved.go has it, too. */
   guest: "Guest",
   freeSeat: "free seat",

@@ -10,6 +10,10 @@ export const { number, count } = here;
 
 export const name = (color: Color): string => (color === "black" ? "Black" : "White");
 export const other = (color: Color): string => (color === "black" ? "White" : "Black");
+
+/** A rank as it stands beside a name: "12k?" as the server says it. */
+export const rank = (said: string): string => said;
+
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "none");
 
 /** A chain by its stones, or where it has many, by how many there are and where it lies. */

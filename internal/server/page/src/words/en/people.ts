@@ -15,11 +15,14 @@ import type {
   Token,
 } from "../../api/types";
 import { capital, crossed as board, sentence } from "../sentences";
-import { clock, count, here, name, other, resultText, titles } from "./parts";
+import { clock, count, here, name, other, rank, resultText, titles } from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => String(Math.round(figure)).replace("-", "−");
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", " kyu").replace("d", " dan");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -92,7 +95,7 @@ export const peopleWords = {
   botCommand: (server: string): string => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }: Strength): string => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }: Strength): string => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "Sign in, or make an account",
@@ -115,6 +118,15 @@ export const peopleWords = {
   alreadyIn: (who: string): string => `You are signed in as ${who}.`,
   signInOrUp: "Sign in or make an account",
   signOut: "Sign out",
+
+  // One's own rank
+  ownRank: "How strong are you?",
+  ownRankHint:
+    "You say it once, before your first rated game. Your rank begins there and follows your games.",
+  ownRankUnsaid: "I’d rather not say",
+  beginner: "I’m a beginner",
+  aboutRank: (said: string): string => `About ${longRank(said)}`,
+  ownRankSaid: (said: string): string => `You begin at ${longRank(said)}.`,
 
   // One's own account
   account: "Your account",
@@ -200,8 +212,8 @@ export const peopleWords = {
   pool: "Among",
   poolOf: (pool: string): string => ({ people: "people", bots: "programs" })[pool] ?? pool,
   rating: "Rating",
-  ratingOf: ({ rank, value, provisional }: Rating): string =>
-    `${rank.replace("k", " kyu").replace("d", " dan")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }: Rating): string =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }: Rating): string => `${signed(low)} to ${signed(high)}`,
   provisionalHint: "A question mark: few games so far, the rating may still move far.",

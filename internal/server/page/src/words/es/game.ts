@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, is, judges, list, moves, name, number, resultText, stones, titles } from "./parts";
+import { clock, fate, is, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -207,6 +207,7 @@ export const text: typeof english = {
   // The game
   you: "tú",
   bot: "BOT",
+  rank,
   guest: "Invitado",
   freeSeat: "puesto libre",
   days: (days, hours) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),

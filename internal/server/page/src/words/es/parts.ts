@@ -14,6 +14,10 @@ export const count = (n: number, one: string, other: string): string =>
 
 export const name = (color: Color): string => (color === "black" ? "Negro" : "Blanco");
 export const other = (color: Color): string => (color === "black" ? "Blanco" : "Negro");
+
+/** A rank as it stands beside a name: "12k?" as the server says it. */
+export const rank = (said: string): string => said;
+
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "ninguna");
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "están" : "está");
 

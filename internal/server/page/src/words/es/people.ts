@@ -3,11 +3,27 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { capital, crossed as board, dotted, sentence } from "../sentences";
-import { clock, count, here, games, name, number, other, resultText, rules as rulesOf, stones, titles } from "./parts";
+import {
+  clock,
+  count,
+  games,
+  here,
+  name,
+  number,
+  other,
+  rank,
+  resultText,
+  rules as rulesOf,
+  stones,
+  titles,
+} from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", " kyu").replace("d", " dan");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -79,7 +95,7 @@ export const peopleWords: typeof english = {
   botCommand: (server) => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }) => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "Entra, o crea una cuenta",
@@ -101,6 +117,15 @@ export const peopleWords: typeof english = {
   alreadyIn: (who) => `Ya has entrado como ${who}.`,
   signInOrUp: "Entrar o crear una cuenta",
   signOut: "Salir",
+
+  // One's own rank
+  ownRank: "¿Qué nivel tienes?",
+  ownRankHint:
+    "Se dice una sola vez, antes de la primera partida puntuada. Tu nivel empieza ahí y luego sigue a tus partidas.",
+  ownRankUnsaid: "Prefiero no decirlo",
+  beginner: "Soy principiante",
+  aboutRank: (said) => `Más o menos ${longRank(said)}`,
+  ownRankSaid: (said) => `Empiezas en ${longRank(said)}.`,
 
   // One's own account
   account: "Tu cuenta",
@@ -185,8 +210,8 @@ export const peopleWords: typeof english = {
   pool: "Contra",
   poolOf: (pool) => ({ people: "personas", bots: "programas" })[pool] ?? pool,
   rating: "Puntuación",
-  ratingOf: ({ rank, value, provisional }) =>
-    `${rank.replace("k", " kyu").replace("d", " dan")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un signo de interrogación: aún hay pocas partidas, y la puntuación puede cambiar mucho.",

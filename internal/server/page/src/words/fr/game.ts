@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, is, judges, list, moves, name, number, resultText, stones, titles } from "./parts";
+import { clock, fate, is, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -207,6 +207,7 @@ export const text: typeof english = {
   // The game
   you: "toi",
   bot: "BOT",
+  rank,
   guest: "Invité",
   freeSeat: "place libre",
   days: (days, hours) => (hours > 0 ? `${days} j ${hours} h` : `${days} j`),

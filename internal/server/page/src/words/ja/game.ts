@@ -1,7 +1,21 @@
 // What the page says in Japanese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, nth, number, resultText, sentence, stones, titles } from "./parts";
+import {
+  clock,
+  fate,
+  judges,
+  list,
+  moves,
+  name,
+  nth,
+  number,
+  rank,
+  resultText,
+  sentence,
+  stones,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -202,6 +216,7 @@ export const text: typeof english = {
   // The game
   you: "あなた",
   bot: "BOT",
+  rank,
   guest: "ゲスト",
   freeSeat: "空席",
   days: (days, hours) => (hours > 0 ? `${days}日${hours}時間` : `${days}日`),

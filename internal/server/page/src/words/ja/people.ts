@@ -3,11 +3,28 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { dotted } from "../sentences";
-import { clock, here, games, lines, moku, name, number, other, resultText, sentence, stones, titles } from "./parts";
+import {
+  clock,
+  games,
+  here,
+  lines,
+  moku,
+  name,
+  number,
+  other,
+  rank,
+  resultText,
+  sentence,
+  stones,
+  titles,
+} from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", "級").replace("d", "段");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -81,7 +98,7 @@ export const peopleWords: typeof english = {
   botCommand: (server) => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }) => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "ログイン・アカウント作成",
@@ -103,6 +120,15 @@ export const peopleWords: typeof english = {
   alreadyIn: (who) => `${who}としてログインしています。`,
   signInOrUp: "ログイン・アカウント作成",
   signOut: "ログアウト",
+
+  // One's own rank
+  ownRank: "棋力はどのくらいですか",
+  ownRankHint:
+    "最初のレート対局の前に一度だけ申告できます。段級位はそこから始まり、その後は対局で変わります。",
+  ownRankUnsaid: "申告しない",
+  beginner: "初心者です",
+  aboutRank: (said) => `${longRank(said)}くらい`,
+  ownRankSaid: (said) => `${longRank(said)}から始まります。`,
 
   // One's own account
   account: "アカウント",
@@ -182,8 +208,8 @@ export const peopleWords: typeof english = {
   pool: "対象",
   poolOf: (pool) => ({ people: "人", bots: "プログラム" })[pool] ?? pool,
   rating: "レート",
-  ratingOf: ({ rank, value, provisional }) =>
-    `${rank.replace("k", "級").replace("d", "段")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}～${signed(high)}`,
   provisionalHint: "「?」は、局数が少なく、レートがまだ大きく動くかもしれないことを示します。",

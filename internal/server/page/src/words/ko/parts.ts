@@ -10,6 +10,10 @@ export const { number } = here;
 
 export const name = (color: Color): string => (color === "black" ? "흑" : "백");
 export const other = (color: Color): string => (color === "black" ? "백" : "흑");
+
+/** A rank as it stands beside a name: "12k?" as the server says it. */
+export const rank = (said: string): string => said.replace("k", "급").replace("d", "단");
+
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "없음");
 export const fate = (dead: boolean): string => (dead ? "죽음" : "삶");
 

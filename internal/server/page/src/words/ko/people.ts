@@ -3,11 +3,14 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { dotted, sentence } from "../sentences";
-import { clock, games, here, jip, lines, name, number, other, person, resultText, stones, titles } from "./parts";
+import { clock, games, here, jip, lines, name, number, other, person, rank, resultText, stones, titles } from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", "급").replace("d", "단");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -81,7 +84,7 @@ export const peopleWords: typeof english = {
   botCommand: (server) => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }) => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "로그인 또는 계정 만들기",
@@ -103,6 +106,15 @@ export const peopleWords: typeof english = {
   alreadyIn: (who) => `로그인한 이름: ${who}.`,
   signInOrUp: "로그인 또는 계정 만들기",
   signOut: "로그아웃",
+
+  // One's own rank
+  ownRank: "기력이 어느 정도인가요?",
+  ownRankHint:
+    "첫 레이팅 대국 전에 한 번만 말할 수 있습니다. 급·단은 거기서 시작해 대국에 따라 바뀝니다.",
+  ownRankUnsaid: "말하지 않음",
+  beginner: "초보자입니다",
+  aboutRank: (said) => `${longRank(said)} 정도`,
+  ownRankSaid: (said) => `${longRank(said)}에서 시작합니다.`,
 
   // One's own account
   account: "내 계정",
@@ -182,8 +194,8 @@ export const peopleWords: typeof english = {
   pool: "대상",
   poolOf: (pool) => ({ people: "사람", bots: "프로그램" })[pool] ?? pool,
   rating: "레이팅",
-  ratingOf: ({ rank, value, provisional }) =>
-    `${rank.replace("k", "급").replace("d", "단")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}~${signed(high)}`,
   provisionalHint: "물음표는 아직 대국이 적어 레이팅이 크게 바뀔 수 있다는 뜻입니다.",

@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, resultText, stones, titles } from "./parts";
+import { clock, fate, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -203,6 +203,7 @@ export const text: typeof english = {
   // The game
   you: "você",
   bot: "BOT",
+  rank,
   guest: "Convidado",
   freeSeat: "lugar livre",
   days: (days, hours) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),

@@ -15,6 +15,10 @@ export const plural = (n: number, one: string, other: string): string =>
 /** The side; in a sentence with its article: "as Pretas", "das Brancas". */
 export const name = (color: Color): string => (color === "black" ? "Pretas" : "Brancas");
 export const other = (color: Color): string => (color === "black" ? "Brancas" : "Pretas");
+
+/** A rank as it stands beside a name: "12k?" as the server says it. */
+export const rank = (said: string): string => said;
+
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join(" ") : "nenhuma");
 export const fate = (dead: boolean): string => (dead ? "morta" : "viva");
 

@@ -3,11 +3,14 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { capital, crossed as board, dotted, sentence } from "../sentences";
-import { clock, games, here, name, number, other, plural, resultText, stones, titles } from "./parts";
+import { clock, games, here, name, number, other, plural, rank, resultText, stones, titles } from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", " kyu").replace("d", " dan");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -77,7 +80,7 @@ export const peopleWords: typeof english = {
   botCommand: (server) => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }) => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "Entre, ou crie uma conta",
@@ -99,6 +102,15 @@ export const peopleWords: typeof english = {
   alreadyIn: (who) => `Você entrou como ${who}.`,
   signInOrUp: "Entrar ou criar conta",
   signOut: "Sair",
+
+  // One's own rank
+  ownRank: "Qual é a sua força?",
+  ownRankHint:
+    "Diga uma única vez, antes da primeira partida com rating. A sua graduação começa aí e depois segue as suas partidas.",
+  ownRankUnsaid: "Prefiro não dizer",
+  beginner: "Sou iniciante",
+  aboutRank: (said) => `Cerca de ${longRank(said)}`,
+  ownRankSaid: (said) => `Você começa em ${longRank(said)}.`,
 
   // One's own account
   account: "Sua conta",
@@ -184,8 +196,8 @@ export const peopleWords: typeof english = {
   pool: "Entre",
   poolOf: (pool) => ({ people: "pessoas", bots: "programas" })[pool] ?? pool,
   rating: "Rating",
-  ratingOf: ({ rank, value, provisional }) =>
-    `${rank.replace("k", " kyu").replace("d", " dan")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)} a ${signed(high)}`,
   provisionalHint: "Uma interrogação: poucas partidas até agora; o rating ainda pode mudar muito.",

@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, resultText, stones, titles, who } from "./parts";
+import { clock, fate, judges, list, moves, name, number, rank, resultText, stones, titles, who } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -203,6 +203,7 @@ export const text: typeof english = {
   // The game
   you: "вы",
   bot: "BOT",
+  rank,
   guest: "Гость",
   freeSeat: "свободное место",
   days: (days, hours) => (hours > 0 ? `${days} дн. ${hours} ч` : `${days} дн.`),

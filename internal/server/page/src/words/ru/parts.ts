@@ -16,6 +16,9 @@ export const plural = (n: number, one: string, few: string, many: string): strin
 export const name = (color: Color): string => (color === "black" ? "Чёрные" : "Белые");
 export const other = (color: Color): string => name(color === "black" ? "white" : "black");
 
+/** A rank as it stands beside a name: "12k?" as the server says it. */
+export const rank = (said: string): string => said.replace("k", " кю").replace("d", " дан");
+
 /** The side within a sentence: who moves, whose turn it is, and with which stones somebody plays. */
 export const who = (color: Color): string => (color === "black" ? "чёрные" : "белые");
 export const whose = (color: Color): string => (color === "black" ? "чёрных" : "белых");

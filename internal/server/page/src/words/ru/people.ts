@@ -3,11 +3,14 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { capital, crossed as board, dotted, sentence } from "../sentences";
-import { by, clock, games, here, name, number, opposite, plural, resultText, stones, titles, who } from "./parts";
+import { by, clock, games, here, name, number, opposite, plural, rank, resultText, stones, titles, who } from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", " кю").replace("d", " дан");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -81,7 +84,7 @@ export const peopleWords: typeof english = {
   botCommand: (server) => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }) => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "Войдите или создайте аккаунт",
@@ -103,6 +106,15 @@ export const peopleWords: typeof english = {
   alreadyIn: (who) => `Вы вошли как ${who}.`,
   signInOrUp: "Войти или создать аккаунт",
   signOut: "Выйти",
+
+  // One's own rank
+  ownRank: "Насколько сильно вы играете?",
+  ownRankHint:
+    "Сказать можно один раз, до первой рейтинговой партии. Ранг начнётся отсюда и дальше будет следовать за партиями.",
+  ownRankUnsaid: "Не указывать",
+  beginner: "Я новичок",
+  aboutRank: (said) => `Примерно ${longRank(said)}`,
+  ownRankSaid: (said) => `Вы начинаете с ранга ${longRank(said)}.`,
 
   // One's own account
   account: "Ваш аккаунт",
@@ -186,8 +198,8 @@ export const peopleWords: typeof english = {
   pool: "Среди",
   poolOf: (pool) => ({ people: "людей", bots: "программ" })[pool] ?? pool,
   rating: "Рейтинг",
-  ratingOf: ({ rank, value, provisional }) =>
-    `${rank.replace("k", " кю").replace("d", " дан")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Знак вопроса: партий пока мало, рейтинг может ещё сильно измениться.",

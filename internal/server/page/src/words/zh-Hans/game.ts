@@ -1,7 +1,7 @@
 // What the page says in simplified Chinese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, resultText, sentence, stones, titles } from "./parts";
+import { clock, fate, judges, list, moves, name, number, rank, resultText, sentence, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -198,6 +198,7 @@ export const text: typeof english = {
   // The game
   you: "你",
   bot: "程序",
+  rank,
   guest: "游客",
   freeSeat: "空座位",
   days: (days, hours) => (hours > 0 ? `${days}天${hours}小时` : `${days}天`),

@@ -10,6 +10,10 @@ export const { number, count } = here;
 
 export const name = (color: Color): string => (color === "black" ? "黑方" : "白方");
 export const other = (color: Color): string => (color === "black" ? "白方" : "黑方");
+
+/** A rank as it stands beside a name: "12k?" as the server says it. */
+export const rank = (said: string): string => said.replace("k", "級").replace("d", "段");
+
 export const list = (vertices: readonly Vertex[]): string => (vertices.length > 0 ? vertices.join("、") : "無");
 export const fate = (dead: boolean): string => (dead ? "死" : "活");
 

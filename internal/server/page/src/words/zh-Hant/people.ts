@@ -3,11 +3,27 @@
 import type { Audited, ChallengeState, Color, Discipline, Speed } from "../../api/types";
 import type { peopleWords as english } from "../en/people";
 import { crossed as board, dotted } from "../sentences";
-import { clock, count, games, handicapOf, here, name, number, other, resultText, sentence, titles } from "./parts";
+import {
+  clock,
+  count,
+  games,
+  handicapOf,
+  here,
+  name,
+  number,
+  other,
+  rank,
+  resultText,
+  sentence,
+  titles,
+} from "./parts";
 import shell from "./shell.json";
 
 const signed = (figure: number): string => number(Math.round(figure));
 const { day, hour, moment } = here;
+
+/** A rank in words: "12k" as the server says it. */
+const longRank = (said: string): string => said.replace("k", "級").replace("d", "段");
 
 /** The clocks that a game can be offered with. */
 const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
@@ -86,7 +102,7 @@ export const peopleWords: typeof english = {
   botCommand: (server) => `python3 bot.py ${server}`,
 
   // People
-  strength: ({ value, provisional }) => `${signed(value)}${provisional ? "?" : ""}`,
+  strength: ({ rank: said, provisional }) => `${rank(said)}${provisional ? "?" : ""}`,
 
   // Signing in
   loginTitle: "登入或註冊帳號",
@@ -108,6 +124,15 @@ export const peopleWords: typeof english = {
   alreadyIn: (who) => `你目前以${who}的帳號登入。`,
   signInOrUp: "登入或註冊",
   signOut: "登出",
+
+  // One's own rank
+  ownRank: "你的棋力如何？",
+  ownRankHint:
+    "只能填一次，須在第一局計分對局之前。級段從這裡開始，以後隨對局變化。",
+  ownRankUnsaid: "不填",
+  beginner: "我是初學者",
+  aboutRank: (said) => `大約${longRank(said)}`,
+  ownRankSaid: (said) => `你從${longRank(said)}開始。`,
 
   // One's own account
   account: "我的帳號",
@@ -185,8 +210,8 @@ export const peopleWords: typeof english = {
   pool: "範圍",
   poolOf: (pool) => ({ people: "棋手", bots: "程式" })[pool] ?? pool,
   rating: "等級分",
-  ratingOf: ({ rank, value, provisional }) =>
-    `${rank.replace("k", "級").replace("d", "段")}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) =>
+    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%區間",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "帶問號的：對局還少，等級分可能有較大變動。",

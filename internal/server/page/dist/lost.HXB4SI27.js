@@ -1,1 +1,0 @@
-import{ba as e}from"./chunk.YFVOM6EE.js";import{a as t,c as o}from"./chunk.F3TKGKOG.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
