@@ -146,6 +146,7 @@ func typedWords(t *testing.T, v *tab) {
 			...Object.entries({ ...typed, ...typedOf }).flatMap(([word]) => [
 				word !== word.trim().normalize("NFKC").toLowerCase() && word + " cannot be typed",
 				/^[a-z]\d/.test(word) && word + " is a point",
+				/\p{Lo}$/u.test(word) && typing.plainly(word + "Ｄ４") !== word + " d4" && word + "Ｄ４ takes a blank",
 			]),
 			...Object.entries(typed).map(([word, means]) => (typing.commands[word] ?? means) !== means && word + " means " + typing.commands[word] + " in English"),
 			...Object.entries(typedOf).map(([word, means]) => (typing.verbs[word] ?? means) !== means && word + " means " + typing.verbs[word] + " in English"),

@@ -12,9 +12,18 @@ export type Command =
 const meaning = <T>(said: string, ...books: Record<string, T>[]): T | undefined =>
   books.find((book) => Object.hasOwn(book, said))?.[said];
 
-/** Reads a line; letter case, extra blanks and the width of letters ("Ｄ４") do not matter. */
+/** A line without what does not matter: letter case, extra blanks, the width of letters ("Ｄ４"), and the blank that nobody types in "死d4". */
+export const plainly = (line: string): string =>
+  line
+    .normalize("NFKC")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase()
+    .replace(/(\p{Lo})([a-z]\d)/u, "$1 $2");
+
+/** Reads a line. */
 export function parse(line: string, size: Size): Command {
-  const typed = line.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+  const typed = plainly(line);
   const word = meaning<Word>(typed, words, text.typed);
   if (word) return { do: word };
   const [first, second, ...more] = typed.split(" ");
