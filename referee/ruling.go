@@ -26,6 +26,10 @@ type Document struct {
 	Chains []Fate      `json:"chains"` // all of that board
 	After  []string    `json:"after"`  // without the dead
 	Tally  weiqi.Tally `json:"tally"`
+
+	// Findings are the eyes, false eyes and sekis that the count rests on; see [weiqi.Finding].
+	Findings []weiqi.Finding `json:"findings,omitempty"`
+
 	Komi   weiqi.Score `json:"komi"` // compensation for handicap stones included
 	Score  weiqi.Score `json:"score"`
 	Result string      `json:"result"` // as SGF writes it
@@ -99,6 +103,7 @@ func (g *Game) RulingDocument() (Document, bool) {
 		Chains:   []Fate{},
 		After:    without(g.position, g.ruling.Dead),
 		Tally:    g.position.Tally(g.ruling.Dead),
+		Findings: g.position.Findings(g.ruling.Dead),
 		Komi:     g.terms.Komi + g.terms.Rules.Compensation(g.handicap),
 		Score:    g.ruling.Score,
 		Result:   result.String(),

@@ -47,14 +47,6 @@ func (t *Tally) Owner(p Point) Color {
 // dead stones have been taken off. [Position.Tally] gives the parts.
 func (p *Position) Count(dead Set) Score { return p.Tally(dead).Score() }
 
-// Spaces returns the spaces of the living groups, once the dead stones have been taken
-// off, and what they are worth, where territory counts and groups in seki have none. It
-// returns nil under other rules.
-func (p *Position) Spaces(dead Set) []Space {
-	_, r := p.groups(p.Widen(dead))
-	return r.spaces
-}
-
 // Tally counts the board as the rules of the game say, once the dead stones have
 // been taken off. A chain with a stone in the set is dead as a whole. An empty
 // point is surrounded by a side if the empty region that it is in touches stones

@@ -3,6 +3,8 @@ package weiqi
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -222,15 +224,64 @@ func TestConnect(t *testing.T) {
 	}
 }
 
-// TestSpaces: what the living groups have eyes in.
-func TestSpaces(t *testing.T) {
-	p := at(t, territoryRules, Black, `
-		X X X X . O . .
-		X X X X . O . .
-		. O . X . O . .`)
-	want := "[{black A1 B1 C1 1 true} {white G1 H1 G2 H2 G3 H3 2 false}]"
-	if got := fmt.Sprint(p.Spaces(points(t, "B1"))); got != want {
-		t.Errorf("the spaces are %v, want %v", got, want)
+// TestFindings: what is an eye, a false eye and a seki, and for what it counts.
+func TestFindings(t *testing.T) {
+	for _, test := range []struct {
+		name, dead, drawing string
+		want                []string
+	}{
+		{"a seki with an eye", "B1", `
+			X X X X . O . .
+			X X X X . O . .
+			. O . X . O . .`, []string{
+			"0 black: A1, B1 and C1: no point for Black, in seki without two eyes (D1, A2, B2, C2, D2, A3, B3, C3 and D3)",
+			"0: E1, E2 and E3: nobody's",
+			"6 white: G1, H1, G2, H2, G3 and H3: room for two eyes of White",
+		}},
+		{"a seki without eyes", "", `
+			. X O .
+			O X O .
+			. X O O`, []string{
+			"0: A1 and A3: nobody's",
+			"0 black: B1, B2 and B3: Black in seki, without two eyes",
+			"0 white: A2: White in seki, without two eyes",
+			"2 white: D2 and D3: one eye of White",
+		}},
+		{"a false eye, and two true ones", "", `
+			. X O O .
+			X . X O .
+			. X O O .`, []string{
+			"0 black: B2: no point for Black, since a false eye will have to be filled to connect",
+			"1 black: A1: one eye of Black",
+			"3 white: E1, E2 and E3: room for two eyes of White",
+			"1 black: A3: one eye of Black",
+		}},
+		{"a point to connect if the other side takes the neutral one first", "", `
+			. . X O .
+			X X . O .
+			. . . O .`, []string{
+			"0 black: A1: no point for Black, since the border is open, but an eye behind a gap",
+			"0: B1, C1 and C2: nobody's",
+			"3 white: E1, E2 and E3: room for two eyes of White",
+			"2 black: A3 and B3: one eye of Black",
+			"1 black: B3: counted for Black, who will have to fill to connect if the other side takes the neutral points first",
+		}},
+	} {
+		p := at(t, territoryRules, Black, test.drawing)
+		var got []string
+		for _, f := range p.Findings(points(t, test.dead)) {
+			line := strconv.Itoa(f.Counts)
+			if f.Color != Empty {
+				line += " " + f.Color.String()
+			}
+			got = append(got, line+": "+f.Why.String())
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: found\n%s\nwant\n%s", test.name, strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+		}
+	}
+	if found := at(t, areaRules, Black, ". X O .").Findings(Set{}); found != nil {
+		t.Errorf("under rules of area there is %v, want nothing", found)
 	}
 }
 
@@ -409,6 +460,40 @@ func TestTallyIsConsistent(t *testing.T) {
 		}
 		if rules.Tax == NoTax && !tally.Seki.Empty() {
 			t.Fatalf("seki without a tax: %v", tally.Seki)
+		}
+	})
+}
+
+// TestFindingsAddUp: findings name every point without a living stone once, but for those to connect, and their counts are
+// what the tally counts.
+func TestFindingsAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, dead := drawSetup(t)
+		p, err := s.place(territoryRules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally := p.Tally(dead)
+		free := p.Stones(Empty).Union(tally.Dead)
+		var counts [3]int
+		var named, connect Set
+		for _, f := range p.Findings(dead) {
+			points := f.Points.Intersect(free)
+			if f.Why.Code == "read-connect" {
+				connect = connect.Union(points)
+				continue
+			}
+			if twice := named.Intersect(points); !twice.Empty() {
+				t.Fatalf("%v is found twice", twice)
+			}
+			named = named.Union(points)
+			counts[f.Color] += f.Counts
+		}
+		if named != free {
+			t.Fatalf("what is found are %v, want %v", named, free)
+		}
+		if want := [3]int{0, tally.Black.Surrounded, tally.White.Surrounded}; counts != want || connect != tally.Connect {
+			t.Fatalf("findings count %v and name %v to connect, the tally has %v and %v", counts, connect, want, tally.Connect)
 		}
 	})
 }

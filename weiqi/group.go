@@ -12,6 +12,7 @@ type group struct {
 	color      Color
 	stones     Set
 	surrounded Set  // the points of those regions that count for it
+	filled     Set  // points that it has to fill to connect, and that do not
 	seki       bool // the tax takes them because the group is in seki
 
 	chains []int // parts of the survey

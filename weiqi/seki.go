@@ -2,15 +2,6 @@ package weiqi
 
 import "slices"
 
-// A Space is empty points of one side, or dead stones of the other, in one piece, and how
-// many eyes it is worth to the stones around it: 2 stands for as many as it takes to live.
-type Space struct {
-	Color  Color `json:"color"`
-	Points Set   `json:"points"`
-	Eyes   int   `json:"eyes"`
-	Seki   bool  `json:"seki"` // it counts for nothing, because the group around it is in seki
-}
-
 // A reading is what was seen of a board whose territory counts and where groups in seki
 // have none. The dead stones are named, so nothing is read about life: what is not named
 // lives, either with two eyes of its own or because the other side cannot come nearer, and
@@ -27,9 +18,19 @@ type Space struct {
 //     seki, and so is its neighbor without two eyes, if it has to connect a chain: then
 //     that chain is in a ko that neither side ends.
 type reading struct {
-	filled  Set // points to fill to connect: false eyes
+	filled  Set // points to fill to connect
+	single  Set // those of them that were shut in by themselves: false eyes
 	connect Set // further points to fill if the other side takes the neutral points first
-	spaces  []Space
+	held    []held
+}
+
+// What a group holds: empty points of its side, or dead stones of the other, in one piece,
+// and how many eyes they are worth to it. 2 stands for as many as it takes to live.
+type held struct {
+	group  int
+	points Set
+	eyes   int
+	counts bool // the other side does not reach them
 }
 
 // A territory is a board that is being read.
@@ -76,8 +77,9 @@ func read(size Size, cells []Color, dead [3]Set) ([]group, reading) {
 		g.seki = g.open && eyes[i] < 2
 		g.surrounded = g.surrounded.Intersect(plain[g.color-Black].surrounded)
 		for _, n := range g.spaces {
-			if points := t.parts[n].points.Intersect(g.surrounded); !points.Empty() {
-				r.spaces = append(r.spaces, Space{g.color, points, worth[n], g.seki})
+			points := t.parts[n].points
+			if counts := !points.Intersect(g.surrounded).Empty(); counts || worth[n] > 0 {
+				r.held = append(r.held, held{i, points, worth[n], counts})
 			}
 		}
 		if g.seki {
@@ -86,7 +88,13 @@ func read(size Size, cells []Color, dead [3]Set) ([]group, reading) {
 			r.filled = r.filled.Union(g.stones.Intersect(t.filled))
 			r.connect = r.connect.Union(g.surrounded.Intersect(strict.filled))
 		}
+		g.filled = g.stones.Intersect(t.filled)
 		g.stones = g.stones.Minus(t.filled)
+	}
+	for at := range r.filled.All() {
+		if before.parts[before.which[size.cell(at)]].points.Len() == 1 {
+			r.single.Add(at)
+		}
 	}
 	return groups, r
 }

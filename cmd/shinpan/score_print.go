@@ -20,6 +20,7 @@ func (s *scored) print(w io.Writer) {
 	s.printStatus(w)
 	if len(s.Counts) == 1 {
 		printTally(w, s.Counts[0])
+		printFindings(w, s.Counts[0].Findings)
 	} else {
 		s.printCounts(w)
 	}
@@ -115,18 +116,13 @@ func (s *scored) printOpinion(w io.Writer) {
 	}
 }
 
-// printTerritory writes what was read where territory counts and groups in seki have none.
-func (s *scored) printTerritory(w io.Writer, c compare.Count) {
-	for _, space := range c.Spaces {
-		if space.Seki {
-			fmt.Fprintf(w, "in seki: %v's %v, %s, counts for nothing\n", space.Color, space.Points, [...]string{"no eye", "one eye", "two eyes"}[space.Eyes])
-		}
+// printFindings writes what was read where territory counts and groups in seki have none.
+func printFindings(w io.Writer, found []weiqi.Finding) {
+	for _, f := range found {
+		fmt.Fprintf(w, "%3d  %s\n", f.Counts, f.Why)
 	}
-	if t := c.Tally; !t.Filled.Empty() {
-		fmt.Fprintf(w, "false eyes: %v will have to be filled, and do not count\n", t.Filled)
-	}
-	if t := c.Tally; !t.Connect.Empty() {
-		fmt.Fprintf(w, "to connect: %v will have to be filled if the other side takes the neutral points first; counted\n", t.Connect)
+	if len(found) > 0 {
+		fmt.Fprintln(w)
 	}
 }
 
@@ -148,9 +144,6 @@ func (s *scored) printCounts(w io.Writer) {
 	}
 	printTable(w, rows, 2)
 	fmt.Fprintf(w, "The result is %s.\n\n", formula)
-	if len(s.Counts) == 1 {
-		s.printTerritory(w, s.Counts[0])
-	}
 }
 
 // counted says in a few words what counts under the rules.

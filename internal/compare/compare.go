@@ -59,8 +59,8 @@ type Count struct {
 	Score        weiqi.Score   `json:"score"`        // Black minus White, with both of these
 	Result       weiqi.Result  `json:"result"`
 
-	// Where territory counts and groups in seki have none: what the living groups have eyes in.
-	Spaces []weiqi.Space `json:"spaces,omitempty"`
+	// Where territory counts and groups in seki have none: which eye, false eye and seki was read.
+	Findings []weiqi.Finding `json:"findings,omitempty"`
 }
 
 // A Difference is one thing that some rulesets count otherwise than the plain count

@@ -139,6 +139,18 @@ var facts = map[string]string{
 	"territory-same":                "territory would come to the same as areas",
 	"territory-same-compensated":    "territory would come to the same as areas less the compensation for handicap",
 
+	// A count: what was read where territory counts and groups in seki have none.
+	"read-connect":     "{points:some}: counted for {color:color}, who will have to fill to connect if the other side takes the neutral points first",
+	"read-eye":         "{points:some}: one eye of {color:color}",
+	"read-eye-open":    "{points:some}: no point for {color:color}, since the border is open, but an eye behind a gap",
+	"read-eyes":        "{points:some}: room for two eyes of {color:color}",
+	"read-false-eye":   "{points:some}: no point for {color:color}, since a false eye will have to be filled to connect",
+	"read-fill":        "{points:some}: no point for {color:color}, who will have to fill to connect",
+	"read-neutral":     "{points:some}: nobody's",
+	"read-no-eye":      "{points:some}: counted for {color:color}, but no eye, since the other side can break it",
+	"read-seki":        "{stones:some}: {color:color} in seki, without two eyes",
+	"read-seki-points": "{points:some}: no point for {color:color}, in seki without two eyes ({stones:some})",
+
 	// What a program did wrong.
 	"handicap-late":             "the program did not place its handicap stones in time",
 	"handicap-unfit":            "a handicap of {stones} stones does not fit a {size} board: want at least 2, and a point left",

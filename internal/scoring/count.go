@@ -166,6 +166,7 @@ func (s *Scored) compared(c compare.Comparison) {
 			Dead:         count.Tally.Dead.Points(),
 			Owner:        OwnerRows(sizeOf(s.Board), count.Tally),
 			Note:         count.Ruleset.Note,
+			Findings:     count.Findings,
 		})
 	}
 	for _, d := range c.Differences {

@@ -95,6 +95,8 @@ type RulesCount struct {
 	Dead         []weiqi.Point `json:"dead" doc:"the stones taken off: none where the rules leave every stone"`
 	Owner        []string      `json:"owner" doc:"the owner of each point, top row first: X black, O white, dot none"`
 	Note         string        `json:"note,omitempty" doc:"a note on the ruleset"`
+
+	Findings []weiqi.Finding `json:"findings,omitempty" doc:"where territory counts and groups in seki have none: which eye, which false eye and which seki was read, what does not count first"`
 }
 
 // A Difference is one thing that some rulesets count otherwise than the plain count.

@@ -581,6 +581,21 @@ func TestEndingRuling(t *testing.T) {
 	v.picture("ruling")
 }
 
+// TestEndingFindings: the result of a game counted by territory tells which eyes and sekis it rests on.
+func TestEndingFindings(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
+		f.ruling = object{"stops": []object{}, "chains": []object{}, "findings": eyesAndSekis()}
+	})
+	v.says(`#findings [data-code="read-false-eye"]`, "A1: no point for Black, since a false eye will have to be filled to connect.")
+	v.click("#mark-findings")
+	v.labeled("A1", "A1, empty, Black's point, false eye")
+	v.labeled("A5", "A5, empty, Black's point, eye")
+	v.picture("findings-game")
+	v.click("#mark-findings")
+	v.labeled("A5", "A5, empty, Black's point")
+}
+
 // TestEndingRulingSilent: of a side that let the time run out the page does not claim that it said anything.
 func TestEndingRulingSilent(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // record is the game that the fake counts: at the end B8 is dead, G7 unsettled, the border open
@@ -33,7 +34,9 @@ func counted(how object) (int, object) {
 		return 200, answer
 	}
 	less := float64(len(said))
-	answer["counts"] = []object{countUnder("chinese", 11.5-less, dead), countUnder("japanese-1989", 10.5-less, dead), countUnder("tromp-taylor", 8.5-less, []string{})}
+	japanese := countUnder("japanese-1989", 10.5-less, dead)
+	japanese["findings"] = eyesAndSekis()
+	answer["counts"] = []object{countUnder("chinese", 11.5-less, dead), japanese, countUnder("tromp-taylor", 8.5-less, []string{})}
 	answer["differences"] = []object{
 		{"what": "stones played", "margin": -1, "rulesets": []string{"japanese-1989"}, "points": []string{}, "why": why("differ-prisoners", "black", "2", "white", "1")},
 		{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": why("differ-komi-usual", "komi", "7.5")},
@@ -110,6 +113,30 @@ func countUnder(ruleset string, score float64, dead []string) object {
 		"ruleset": ruleset, "komi": 7.5, "compensation": 0, "score": score, "result": fmt.Sprintf("B+%v", score), "dead": dead,
 		"tally": object{"black": tally(50), "white": tally(31)},
 		"owner": slices.Concat(slices.Repeat([]string{"XXXX.OOOO"}, 8), []string{"XXXX....."}),
+	}
+}
+
+// eyesAndSekis are findings, one of each kind.
+func eyesAndSekis() []object {
+	of := func(color string, counts int, code string, points ...string) object {
+		args := []string{"color", color, "points", strings.Join(points, " ")}
+		if code == "read-seki" {
+			args[2] = "stones"
+		}
+		return object{"color": color, "counts": counts, "points": points, "why": why(code, args...)}
+	}
+	neutral := of("", 0, "read-neutral", "E2", "E3")
+	delete(neutral, "color")
+	return []object{
+		of("black", 0, "read-false-eye", "A1"),
+		of("black", 0, "read-fill", "B1"),
+		of("white", 0, "read-seki", "G7"),
+		of("white", 0, "read-eye-open", "J1"),
+		neutral,
+		of("black", 2, "read-eye", "A5", "A6"),
+		of("black", 6, "read-eyes", "A8", "B8", "A9", "B9", "C9", "C8"),
+		of("black", 1, "read-connect", "A6"),
+		of("white", 2, "read-no-eye", "J5", "J6"),
 	}
 }
 

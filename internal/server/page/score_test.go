@@ -117,6 +117,39 @@ func TestScoreChosenFile(t *testing.T) {
 	v.says("#result-text", "B+11.5")
 }
 
+// TestScoreFindings: where territory counts it is told which eye is false and what is in seki, and on request it is marked.
+func TestScoreFindings(t *testing.T) {
+	t.Parallel()
+	_, v := pasted(t)
+	v.until(`!document.querySelector("#findings")`)
+	v.choose("#rules", "japanese-1989")
+	v.says("#findings h2", "Eyes and sekis")
+	for code, sentence := range map[string]string{
+		"read-false-eye": "0 points · A1: no point for Black, since a false eye will have to be filled to connect.",
+		"read-fill":      "0 points · B1: no point for Black, who will have to fill to connect.",
+		"read-seki":      "0 points · G7: White in seki, without two eyes.",
+		"read-eye-open":  "0 points · J1: no point for White, since the border is open, but an eye behind a gap.",
+		"read-neutral":   "0 points · E2 and E3: nobody's.",
+		"read-eye":       "2 points · A5 and A6: one eye of Black.",
+		"read-eyes":      "6 points · A8, B8, A9, B9, C9 and C8: room for two eyes of Black.",
+		"read-connect":   "1 point · A6: counted for Black, who will have to fill to connect if the other side takes the neutral points first.",
+		"read-no-eye":    "2 points · J5 and J6: counted for White, but no eye, since the other side can break it.",
+	} {
+		v.says(`#findings [data-code="`+code+`"]`, sentence)
+	}
+	v.labeled("A5", "A5, empty, Black's point")
+	v.click("#mark-findings")
+	v.labeled("A5", "A5, empty, Black's point, eye")
+	v.labeled("A6", "A6, empty, Black's point, to be connected")
+	v.labeled("A1", "A1, empty, Black's point, false eye")
+	v.labeled("B1", "B1, empty, Black's point, still to be filled")
+	v.labeled("G7", "G7, white, unsettled, in seki")
+	v.labeled("A9", "A9, empty, Black's point, still to be filled") // as the judge says
+	v.picture("findings")
+	v.click("#mark-findings")
+	v.labeled("A5", "A5, empty, Black's point")
+}
+
 func TestScoreRules(t *testing.T) {
 	t.Parallel()
 	_, v := pasted(t)

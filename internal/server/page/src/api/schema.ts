@@ -1262,6 +1262,7 @@ export interface Document {
   chains: Fate[];
   ending: string;
   fallback?: string;
+  findings?: Finding[];
   judge?: string;
   komi: number;
   mediator?: string;
@@ -1458,6 +1459,8 @@ export interface RulesCount {
   compensation: number;
   /** the stones taken off: none where the rules leave every stone */
   dead: string[];
+  /** where territory counts and groups in seki have none: which eye, which false eye and which seki was read, what does not count first */
+  findings?: Finding[];
   komi: number;
   /** a note on the ruleset */
   note?: string;
@@ -2055,6 +2058,13 @@ export interface WatchersEvent {
   /** how many look on besides the players */
   n: number;
   type: "watchers";
+}
+
+export interface Finding {
+  color?: "black" | "white";
+  counts: number;
+  points: string[];
+  why: Reason;
 }
 
 export interface Result {

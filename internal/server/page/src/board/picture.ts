@@ -25,6 +25,8 @@ export interface Picture {
   gaps?: ReadonlySet<Vertex> | undefined;
   /** Points that a side still has to fill. */
   protect?: ReadonlySet<Vertex> | undefined;
+  /** What was read of eyes, false eyes and sekis. */
+  found?: ReadonlyMap<Vertex, Found> | undefined;
   /** Letters on empty points. */
   labels?: ReadonlyMap<Vertex, string> | undefined;
   /** Numbers of moves on their stones. */
@@ -35,6 +37,9 @@ export interface Picture {
   /** Stones that are on their way to the server, or only being considered. */
   pending?: ReadonlySet<Vertex> | undefined;
 }
+
+/** What a point is to the count of a territory. */
+export type Found = "eye" | "false-eye" | "seki" | "fill" | "connect";
 
 /** What lies over the stones. */
 export type Overlay = "territory" | "ownership" | "none";

@@ -1,7 +1,7 @@
 // How one point of a board looks.
 
 import type { Color, Vertex } from "../api/types";
-import type { Picture } from "./picture";
+import type { Found, Picture } from "./picture";
 import { svg } from "../ui/dom";
 import { onBoard, placeOf, sizeOf, stoneAt } from "./grid";
 
@@ -24,6 +24,7 @@ export interface Look {
   share: number | undefined;
   gap: boolean;
   protect: boolean;
+  found: Exclude<Found, "fill"> | undefined;
   /** A stone on its way. */
   pending: Color | undefined;
   /** A stone that only hovers. */
@@ -40,6 +41,7 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
   const stone = stoneAt(p.rows, vertex);
   const dead = p.dead?.has(vertex) ?? false;
   const pending = !stone && p.pending?.has(vertex) ? (p.hand ?? "black") : undefined;
+  const found = p.found?.get(vertex);
   return {
     stone,
     dead,
@@ -51,7 +53,8 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
     owner: p.owner && (!stone || dead) ? onBoard(p.owner, vertex) : undefined,
     share: p.ownership && shareOf(p.ownership, p.rows, vertex, stone),
     gap: p.gaps?.has(vertex) ?? false,
-    protect: p.protect?.has(vertex) ?? false,
+    protect: found ? found === "fill" : (p.protect?.has(vertex) ?? false),
+    found: found === "fill" ? undefined : found,
     pending,
     ghost: !stone && !pending && aimed && p.open?.has(vertex) ? p.hand : undefined,
     last: p.last === vertex,
@@ -96,10 +99,14 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
   const on = look.stone ?? "wood";
   if (look.dead && !look.doubted && look.owner === undefined && !look.share) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
   if (look.owner === "X" || look.owner === "O") square(look.owner === "X" ? "black" : "white", 1);
-  else if (look.owner !== undefined) put("path", { class: "dame", d: "M-3.6 0H3.6" });
+  else if (look.owner !== undefined && !look.found && !look.protect) put("path", { class: "dame", d: "M-3.6 0H3.6" });
   if (look.share) square(look.share > 0 ? "black" : "white", look.share);
   if (look.gap) put("circle", { class: "gap", r: 6.6 });
   if (look.protect) put("path", { class: "protect", d: "M0-7.4 6.4 3.7H-6.4Z" });
+  if (look.found === "eye" || look.found === "false-eye") put("circle", { class: "mark on-wood", r: 7.4 });
+  if (look.found === "false-eye") put("path", { class: "mark on-wood", d: "M-5.2 5.2 5.2-5.2" });
+  if (look.found === "connect") put("path", { class: "mark on-wood", d: "M0-8.4 8.4 0 0 8.4-8.4 0Z" });
+  if (look.found === "seki") put("path", { class: `mark on-${look.dead ? "wood" : on}`, d: "M-4.6-2.1H4.6M-4.6 2.1H4.6" });
   if (look.ko && !look.stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
   if (look.last) put("circle", { class: `mark on-${on}`, r: look.number === undefined ? 5.6 : 9 });
   if (look.number !== undefined) put("text", { class: `number on-${on}`, y: 3 }, String(look.number));

@@ -3,6 +3,7 @@
 import type { Engine, Estimate, RulingDocument, Vertex } from "../api/types";
 import { copyText } from "../ui/clipboard";
 import { h } from "../ui/dom";
+import { foundIn } from "../score/findings";
 import { button, line } from "../ui/parts";
 import { text } from "../words/catalogue";
 import type { Acts } from "./acts";
@@ -56,6 +57,16 @@ export class Desk {
 
   lights(stone: Vertex): boolean {
     return this.marks.lit.has(stone);
+  }
+
+  /** Whether the board shows which eyes and sekis were read. */
+  get findings(): boolean {
+    return this.marks.found !== undefined;
+  }
+
+  markFindings(on: boolean): void {
+    this.marks.found = on ? foundIn(this.document!.findings!) : undefined;
+    this.render();
   }
 
   wait(): void {

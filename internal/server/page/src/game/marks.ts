@@ -1,6 +1,7 @@
 // What the visitor has marked while a game is being counted, before it is sent.
 
 import type { State, Vertex } from "../api/types";
+import type { Picture } from "../board/picture";
 import { chainsIn } from "./chains";
 import { text } from "../words/catalogue";
 
@@ -35,6 +36,8 @@ export class Marks {
   spared = new Set<Vertex>();
   /** The visitor's own agreed chains that he confirms as dead. */
   confirmed = new Set<Vertex>();
+  /** What was read of the territory, where the visitor wants it marked. */
+  found: Picture["found"];
   /** The stones that the visitor has lit up on the board. */
   lit: ReadonlySet<Vertex> = new Set();
   doubt: Doubt | undefined;

@@ -14,7 +14,7 @@ import { linkTo } from "./desk";
 import type { Desk } from "./desk";
 import { absencePanel, pausePanel } from "./presence";
 import { rematchRow } from "./rematch";
-import { rulingSection } from "./ruling";
+import { findingsSection, rulingSection } from "./ruling";
 import { resultSentence } from "./speech";
 import { claims, countTable, doubt, views } from "./claims";
 import { text } from "../words/catalogue";
@@ -81,7 +81,7 @@ export function panel(s: State, desk: Desk): Part[] {
     case "vacant":
       return [vacant(s, desk)];
     case "over":
-      return [result(s, desk), rulingSection(s, desk)];
+      return [result(s, desk), findingsSection(desk), rulingSection(s, desk)];
   }
 }
 

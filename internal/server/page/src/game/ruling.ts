@@ -5,6 +5,7 @@ import { gameURL } from "../api/client";
 import { h } from "../ui/dom";
 import { box, line, type Part } from "../ui/parts";
 import type { Desk } from "./desk";
+import { findingsBox } from "../score/findings";
 import { text } from "../words/catalogue";
 import { spoken } from "../words/language";
 import { locale } from "../words/locale";
@@ -27,6 +28,10 @@ export function rulingSection(s: State, desk: Desk): Part {
     h("a", { id: "ruling-file", href: gameURL(s.game, "/ruling"), target: "_blank", rel: "noopener" }, text.rulingFile),
   );
 }
+
+/** Which eyes and sekis the count rests on, where the rules ask for it. */
+export const findingsSection = (desk: Desk): Part =>
+  findingsBox(desk.document?.findings ?? [], desk.findings, (on) => desk.markFindings(on));
 
 const clauses = (said: string[]): string => locale(spoken()).clauses(said);
 

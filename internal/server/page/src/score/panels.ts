@@ -7,6 +7,7 @@ import { box, button, line, type Part, row, tallyTable } from "../ui/parts";
 import { isDoubted, isSettled, openLines } from "./opinion";
 import { algorithmBox, nobodys } from "./algorithm";
 import { cruxBox, type Cruxes } from "./cruxes";
+import { findingsBox } from "./findings";
 import { scoreWords as text, text as shared } from "../words/catalogue";
 import type { Overlay } from "../board/picture";
 
@@ -26,6 +27,8 @@ export interface ScoreDesk {
   readonly charset: string | undefined;
   readAs(charset: string): void;
   readonly overlay: Overlay;
+  /** Whether the board shows which eyes and sekis were read. */
+  readonly findings: boolean;
   /** Who can be asked who is dead. */
   readonly judges: readonly string[];
   readonly rulesets: readonly string[];
@@ -38,6 +41,7 @@ export interface ScoreDesk {
   countBy(algorithm: string): void;
   chooseJudge(judge: string): void;
   lay(overlay: Overlay): void;
+  markFindings(on: boolean): void;
   turn(stones: Vertex[]): void;
   trust(): void;
   copyLink(): void;
@@ -47,6 +51,7 @@ export interface ScoreDesk {
 export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk): Part }[] = [
   { key: ({ counts }) => counts, build: about },
   { key: ({ counts, count, algorithms }) => [counts, count?.ruleset, algorithms], build: counted },
+  { key: ({ counts, count }) => [counts, count?.ruleset], build: read },
   { key: ({ counts, overlay, judges }) => [counts, overlay, judges], build: judged },
   { key: ({ counts, cruxes }) => [counts, cruxes], build: unsettled },
   { key: ({ counts, count }) => [counts, count?.ruleset], build: compared },
@@ -151,6 +156,11 @@ function why(scored: Scored, count: RulesCount): HTMLElement {
       step(`= ${text.signed(count.score)}`, text.forBlack),
     ),
   );
+}
+
+/** Which eyes and sekis were read, where the rules ask for it. */
+function read(desk: ScoreDesk): Part {
+  return findingsBox(desk.count?.findings ?? [], desk.findings, (on) => desk.markFindings(on));
 }
 
 function judged(desk: ScoreDesk): Part {

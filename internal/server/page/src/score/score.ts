@@ -17,6 +17,7 @@ import { line } from "../ui/parts";
 import { packed, type Shared, unpacked } from "../review/share";
 import { type ScoreDesk, scorePanels } from "./panels";
 import type { Cruxes } from "./cruxes";
+import { foundIn } from "./findings";
 import { isDoubted, openOn } from "./opinion";
 import { type Bench, Study, type Try } from "../review/study";
 import { peopleWords as words, scoreWords as text, speakOfScores, text as shared } from "../words/catalogue";
@@ -42,6 +43,7 @@ class ScorePage implements ScoreDesk, Bench {
   charset: string | undefined;
   readAs: (charset: string) => void = () => undefined;
   overlay: Overlay = "territory";
+  findings = false;
   judges: string[] = [];
   algorithms: string[] = [];
   rulesets: string[] = [];
@@ -375,6 +377,11 @@ class ScorePage implements ScoreDesk, Bench {
     this.draw();
   }
 
+  markFindings(on: boolean): void {
+    this.findings = on;
+    this.draw();
+  }
+
   copyLink(): void {
     void copyText(location.href).then(() => {
       this.copied = true;
@@ -422,6 +429,7 @@ class ScorePage implements ScoreDesk, Bench {
     return {
       ...picture,
       ...openOn(this.opinion),
+      ...(this.findings && { found: foundIn(this.count!.findings ?? []) }),
       dead: new Set(this.count!.dead),
       open: new Set([...(picture.open ?? []), ...(this.opinion?.chains.flatMap(({ stones }) => stones) ?? [])]),
       ...(this.overlay === "territory" && { owner: this.count!.owner }),

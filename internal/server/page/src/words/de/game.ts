@@ -68,6 +68,7 @@ export const text: typeof english = {
       look.share && `zu ${Math.round(Math.abs(look.share) * 100)} Prozent ${look.share > 0 ? "schwarz" : "weiß"}`,
       look.gap && "offene Grenze",
       look.protect && "noch zu füllen",
+      look.found && { eye: "Auge", "false-eye": "falsches Auge", seki: "im Seki", connect: "noch zu verbinden" }[look.found],
       look.number !== undefined && `Zug ${look.number}`,
       look.last && "letzter Zug",
       look.ko && "durch Ko gesperrt",

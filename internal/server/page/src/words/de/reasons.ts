@@ -139,6 +139,21 @@ export const reasons: Sentences = {
   "territory-same": "das Gebiet ergäbe dasselbe wie die Fläche",
   "territory-same-compensated": "das Gebiet ergäbe dasselbe wie die Fläche ohne den Ausgleich für Vorgabe",
 
+  // A count: what was read of a territory
+  "read-connect":
+    "{points:some}: zählt für {color:color}, muss aber zum Verbinden gefüllt werden, falls die andere Seite zuerst die neutralen Punkte nimmt",
+  "read-eye": "{points:some}: ein Auge von {color:color}",
+  "read-eye-open":
+    "{points:some}: kein Punkt für {color:color}, denn die Grenze ist offen, aber ein Auge hinter einer Lücke",
+  "read-eyes": "{points:some}: Raum für zwei Augen von {color:color}",
+  "read-false-eye":
+    "{points:some}: kein Punkt für {color:color}, denn ein falsches Auge muss zum Verbinden noch gefüllt werden",
+  "read-fill": "{points:some}: kein Punkt für {color:color}, denn hier muss zum Verbinden noch gefüllt werden",
+  "read-neutral": "{points:some}: gehört niemandem",
+  "read-no-eye": "{points:some}: zählt für {color:color}, ist aber kein Auge, denn die andere Seite kann es zerstören",
+  "read-seki": "{stones:some}: {color:color} im Seki, ohne zwei Augen",
+  "read-seki-points": "{points:some}: kein Punkt für {color:color}, im Seki ohne zwei Augen ({stones:some})",
+
   // What a program did wrong
   "handicap-late": "das Programm hat seine Vorgabesteine nicht rechtzeitig gesetzt",
   "handicap-unfit": "{stones} Vorgabesteine passen nicht auf {size:size}: Es müssen mindestens 2 sein, und ein Punkt muss frei bleiben",

@@ -3,7 +3,7 @@
 import type { Scored, Status, Vertex } from "../../api/types";
 import { crossed, dotted, megabytes } from "../sentences";
 import type { scoreWords as english } from "../en/score";
-import { byPoints, fate, is, list, lives, number, resultText, stones as stonesOf, titles } from "./parts";
+import { byPoints, count, fate, is, list, lives, number, resultText, stones as stonesOf, titles } from "./parts";
 
 const signed = (figure: number): string => (figure > 0 ? `+${number(figure)}` : number(figure));
 const standing = (move: number): string => (move === 0 ? "am Anfang" : `nach Zug ${move}`);
@@ -103,6 +103,8 @@ export const scoreWords: typeof english = {
     `${marked ? "Bei den gestrichelten Kreisen ist die Grenze offen" : "Die Grenze ist offen"}: ${some(open)}.`,
   protect: (open, marked) => `Noch zu füllen${marked ? ", bei den Dreiecken" : ""}: ${list(open)}.`,
   marksOfOpen: "Auf dem Brett zeigen",
+  findingsTitle: "Augen und Sekis",
+  findingCounts: (n) => `${count(n, { one: "# Punkt", other: "# Punkte" })} ·`,
   dead: (stones) => `Der Gutachter hält für tot: ${list(stones)}.`,
   nothingDead: "Der Gutachter hält nichts für tot.",
   chain: some,

@@ -73,6 +73,7 @@ export const text = {
       is.share && `${is.share > 0 ? "Black" : "White"}'s at ${Math.round(Math.abs(is.share) * 100)} percent`,
       is.gap && "open border",
       is.protect && "still to be filled",
+      is.found && { eye: "eye", "false-eye": "false eye", seki: "in seki", connect: "to be connected" }[is.found],
       is.number !== undefined && `move ${is.number}`,
       is.last && "last move",
       is.ko && "closed by ko",

@@ -105,6 +105,8 @@ export const scoreWords = {
   protect: (points: readonly Vertex[], marked: boolean): string =>
     `Still to be filled${marked ? ", at the triangles" : ""}: ${list(points)}.`,
   marksOfOpen: "Mark these on the board",
+  findingsTitle: "Eyes and sekis",
+  findingCounts: (points: number): string => `${count(points, { one: "# point", other: "# points" })} ·`,
   dead: (stones: readonly Vertex[]): string => `The judge sees as dead: ${list(stones)}.`,
   nothingDead: "The judge sees nothing dead.",
   chain: some,

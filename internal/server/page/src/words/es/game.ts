@@ -68,6 +68,7 @@ export const text: typeof english = {
       look.share && `al ${Math.round(Math.abs(look.share) * 100)} % de ${look.share > 0 ? "Negro" : "Blanco"}`,
       look.gap && "frontera abierta",
       look.protect && "falta rellenarlo",
+      look.found && { eye: "ojo", "false-eye": "ojo falso", seki: "en seki", connect: "falta conectar" }[look.found],
       look.number !== undefined && `jugada ${look.number}`,
       look.last && "última jugada",
       look.ko && "prohibido por el ko",

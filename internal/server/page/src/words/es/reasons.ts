@@ -141,6 +141,20 @@ export const reasons: Sentences = {
   "territory-same": "el territorio daría lo mismo que el área",
   "territory-same-compensated": "el territorio daría lo mismo que el área sin la compensación del hándicap",
 
+  // A count: what was read of a territory
+  "read-connect":
+    "{points:some}: cuenta para {color:color}, pero habrá que rellenarlo para conectar si el otro bando toma antes los puntos neutrales",
+  "read-eye": "{points:some}: un ojo de {color:color}",
+  "read-eye-open":
+    "{points:some}: no es punto de {color:color}, porque la frontera está abierta, pero sí un ojo tras un hueco",
+  "read-eyes": "{points:some}: espacio para dos ojos de {color:color}",
+  "read-false-eye": "{points:some}: no es punto de {color:color}, porque un ojo falso habrá que rellenarlo para conectar",
+  "read-fill": "{points:some}: no es punto de {color:color}, porque habrá que rellenarlo para conectar",
+  "read-neutral": "{points:some}: de nadie",
+  "read-no-eye": "{points:some}: cuenta para {color:color}, pero no es un ojo, porque el otro bando puede romperlo",
+  "read-seki": "{stones:some}: {color:color} en seki, sin dos ojos",
+  "read-seki-points": "{points:some}: no es punto de {color:color}, en seki sin dos ojos ({stones:some})",
+
   // What a program did wrong
   "handicap-late": "el programa no puso a tiempo sus piedras de hándicap",
   "handicap-unfit":

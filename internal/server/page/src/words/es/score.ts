@@ -103,6 +103,8 @@ export const scoreWords: typeof english = {
   gaps: (open, marked) => `La frontera está abierta${marked ? " en los círculos discontinuos" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Falta rellenar${marked ? ", en los triángulos" : ""}: ${list(open)}.`,
   marksOfOpen: "Marcar en el tablero",
+  findingsTitle: "Ojos y sekis",
+  findingCounts: (n) => `${byPoints(n)} ·`,
   dead: (stones) => `Según el juez, piedras muertas: ${list(stones)}.`,
   nothingDead: "Según el juez, no hay nada muerto.",
   chain: some,

@@ -68,6 +68,7 @@ export const text: typeof english = {
       look.share && `à ${Math.round(Math.abs(look.share) * 100)} % pour ${look.share > 0 ? "Noir" : "Blanc"}`,
       look.gap && "frontière ouverte",
       look.protect && "encore à combler",
+      look.found && { eye: "œil", "false-eye": "faux œil", seki: "en seki", connect: "à connecter" }[look.found],
       look.number !== undefined && `coup ${look.number}`,
       look.last && "dernier coup",
       look.ko && "interdite par le ko",

@@ -142,6 +142,20 @@ export const reasons: Sentences = {
   "territory-same-compensated":
     "le territoire donnerait le même compte que la surface sans la compensation du handicap",
 
+  // A count: what was read of a territory
+  "read-connect":
+    "{points:some} : compte pour {color:color}, mais il faudra combler pour connecter si l’autre camp prend d’abord les intersections neutres",
+  "read-eye": "{points:some} : un œil de {color:color}",
+  "read-eye-open":
+    "{points:some} : pas de point pour {color:color}, car la frontière est ouverte, mais un œil derrière une brèche",
+  "read-eyes": "{points:some} : de la place pour deux yeux de {color:color}",
+  "read-false-eye": "{points:some} : pas de point pour {color:color}, car un faux œil devra être comblé pour connecter",
+  "read-fill": "{points:some} : pas de point pour {color:color}, car il faudra combler pour connecter",
+  "read-neutral": "{points:some} : à personne",
+  "read-no-eye": "{points:some} : compte pour {color:color}, mais n’est pas un œil, car l’autre camp peut le détruire",
+  "read-seki": "{stones:some} : {color:color} en seki, sans deux yeux",
+  "read-seki-points": "{points:some} : pas de point pour {color:color}, en seki sans deux yeux ({stones:some})",
+
   // What a program did wrong
   "handicap-late": "le programme n’a pas posé ses pierres de handicap à temps",
   "handicap-unfit":

@@ -103,6 +103,8 @@ export const scoreWords: typeof english = {
   gaps: (open, marked) => `La frontière est ouverte${marked ? " aux cercles en pointillé" : ""} : ${some(open)}.`,
   protect: (open, marked) => `Encore à combler${marked ? ", aux triangles" : ""} : ${list(open)}.`,
   marksOfOpen: "Marquer sur le goban",
+  findingsTitle: "Yeux et sekis",
+  findingCounts: (n) => `${byPoints(n)} ·`,
   dead: (stones) => `Selon le juge, pierres mortes : ${list(stones)}.`,
   nothingDead: "Selon le juge, rien n’est mort.",
   chain: some,

@@ -77,6 +77,7 @@ export const text: typeof english = {
       look.share && `${look.share > 0 ? "黒" : "白"}になる見込み${Math.round(Math.abs(look.share) * 100)}パーセント`,
       look.gap && "境界が未完成",
       look.protect && "手入れが必要",
+      look.found && { eye: "眼", "false-eye": "欠け眼", seki: "セキ", connect: "ツギが必要" }[look.found],
       look.number !== undefined && nth(look.number),
       look.last && "最後の手",
       look.ko && "コウで打てない",

@@ -129,6 +129,18 @@ export const reasons: Sentences = {
   "territory-same": "地で数えても、領域の計算と同じです",
   "territory-same-compensated": "地で数えても、置石の補正を除いた領域の計算と同じです",
 
+  // A count: what was read of a territory
+  "read-connect": "{points:some}：{color:color}の地に数えますが、先にダメを詰められるとツギが必要です",
+  "read-eye": "{points:some}：{color:color}の眼ひとつ",
+  "read-eye-open": "{points:some}：境界が開いているため{color:color}の地ではありませんが、すき間の奥の眼です",
+  "read-eyes": "{points:some}：{color:color}が二眼をつくれる広さ",
+  "read-false-eye": "{points:some}：欠け眼でいずれツギが必要なため、{color:color}の地ではありません",
+  "read-fill": "{points:some}：いずれツギが必要なため、{color:color}の地ではありません",
+  "read-neutral": "{points:some}：どちらの地でもありません",
+  "read-no-eye": "{points:some}：{color:color}の地に数えますが、相手に壊されるため眼ではありません",
+  "read-seki": "{stones:some}：{color:color}のセキ（二眼がない）",
+  "read-seki-points": "{points:some}：{color:color}の地ではありません（二眼のないセキ：{stones:some}）",
+
   // What a program did wrong
   "handicap-late": "プログラムが時間内に置石を置きませんでした",
   "handicap-unfit": "{size:size}盤に置石{stones}子は置けません：2子以上で、空点が1つ以上残る必要があります",

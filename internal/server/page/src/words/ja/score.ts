@@ -95,6 +95,8 @@ export const scoreWords: typeof english = {
   gaps: (open, marked) => `境界が未完成${marked ? "（点線の丸）" : ""}：${some(open)}。`,
   protect: (open, marked) => `手入れが必要${marked ? "（三角）" : ""}：${list(open)}。`,
   marksOfOpen: "盤上に表示",
+  findingsTitle: "眼とセキ",
+  findingCounts: (points) => `${points}目 ·`,
   dead: (stones) => `判定プログラムの見立てでは死に石：${list(stones)}。`,
   nothingDead: "判定プログラムの見立てでは死に石なし。",
   chain: some,

@@ -64,6 +64,7 @@ export const text: typeof english = {
       look.share && `${look.share > 0 ? "흑" : "백"}이 될 가능성 ${Math.round(Math.abs(look.share) * 100)}퍼센트`,
       look.gap && "경계가 열림",
       look.protect && "가일수 필요",
+      look.found && { eye: "눈", "false-eye": "옥집", seki: "빅", connect: "이어야 함" }[look.found],
       look.number !== undefined && `${look.number}수`,
       look.last && "마지막 수",
       look.ko && "패로 막힘",

@@ -131,6 +131,18 @@ export const reasons: Sentences = {
   "territory-same": "집으로 세어도 영역 계산과 같습니다",
   "territory-same-compensated": "집으로 세어도 치석 보정을 뺀 영역 계산과 같습니다",
 
+  // A count: what was read of a territory
+  "read-connect": "{points:some}: {color:color}의 집으로 세지만, 상대가 공배를 먼저 두면 이어야 합니다",
+  "read-eye": "{points:some}: {color:color}의 눈 하나",
+  "read-eye-open": "{points:some}: 경계가 열려 {color:color}의 집은 아니지만, 틈 뒤에 있는 눈입니다",
+  "read-eyes": "{points:some}: {color:color}이 두 눈을 낼 수 있는 자리",
+  "read-false-eye": "{points:some}: 나중에 이어야 하는 옥집이라 {color:color}의 집이 아닙니다",
+  "read-fill": "{points:some}: 나중에 이어야 하므로 {color:color}의 집이 아닙니다",
+  "read-neutral": "{points:some}: 누구의 집도 아닙니다",
+  "read-no-eye": "{points:some}: {color:color}의 집으로 세지만, 상대가 깨뜨릴 수 있어 눈은 아닙니다",
+  "read-seki": "{stones:some}: {color:color}의 빅(두 눈이 없음)",
+  "read-seki-points": "{points:some}: {color:color}의 집이 아닙니다(두 눈이 없는 빅: {stones:some})",
+
   // What a program did wrong
   "handicap-late": "프로그램이 시간 안에 치석을 놓지 않았습니다",
   "handicap-unfit": "{size:size} 판에 치석 {stones}점은 놓을 수 없습니다: 2점 이상이고 빈 점이 하나는 남아야 합니다",

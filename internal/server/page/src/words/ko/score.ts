@@ -95,6 +95,8 @@ export const scoreWords: typeof english = {
   gaps: (open, marked) => `열린 경계${marked ? "(점선 동그라미)" : ""}: ${some(open)}.`,
   protect: (open, marked) => `가일수 필요${marked ? "(세모)" : ""}: ${list(open)}.`,
   marksOfOpen: "판에 표시",
+  findingsTitle: "눈과 빅",
+  findingCounts: (points) => `${points}집 ·`,
   dead: (stones) => `사활 프로그램이 본 죽은 돌: ${list(stones)}.`,
   nothingDead: "사활 프로그램이 본 죽은 돌: 없음.",
   chain: some,

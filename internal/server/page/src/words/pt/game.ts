@@ -64,6 +64,7 @@ export const text: typeof english = {
       look.share && `das ${look.share > 0 ? "Pretas" : "Brancas"}: ${Math.round(Math.abs(look.share) * 100)} por cento`,
       look.gap && "fronteira aberta",
       look.protect && "ainda a preencher",
+      look.found && { eye: "olho", "false-eye": "olho falso", seki: "em seki", connect: "a conectar" }[look.found],
       look.number !== undefined && `jogada ${look.number}`,
       look.last && "última jogada",
       look.ko && "fechado pelo ko",

@@ -141,6 +141,20 @@ export const reasons: Sentences = {
   "territory-same": "a contagem de território daria o mesmo que a de áreas",
   "territory-same-compensated": "a contagem de território daria o mesmo que a de áreas sem a compensação do handicap",
 
+  // A count: what was read of a territory
+  "read-connect":
+    "{points:some}: conta para as {color:color}, mas terá de ser preenchido para conectar se o outro lado tomar antes os pontos neutros",
+  "read-eye": "{points:some}: um olho das {color:color}",
+  "read-eye-open":
+    "{points:some}: não é ponto das {color:color}, pois a fronteira está aberta, mas é um olho atrás de uma brecha",
+  "read-eyes": "{points:some}: espaço para dois olhos das {color:color}",
+  "read-false-eye": "{points:some}: não é ponto das {color:color}, pois um olho falso terá de ser preenchido para conectar",
+  "read-fill": "{points:some}: não é ponto das {color:color}, pois terá de ser preenchido para conectar",
+  "read-neutral": "{points:some}: de ninguém",
+  "read-no-eye": "{points:some}: conta para as {color:color}, mas não é um olho, pois o outro lado pode quebrá-lo",
+  "read-seki": "{stones:some}: {color:color} em seki, sem dois olhos",
+  "read-seki-points": "{points:some}: não é ponto das {color:color}, em seki sem dois olhos ({stones:some})",
+
   // What a program did wrong
   "handicap-late": "o programa não colocou a tempo as pedras de handicap",
   "handicap-unfit":

@@ -102,6 +102,8 @@ export const scoreWords: typeof english = {
   gaps: (open, marked) => `A fronteira está aberta${marked ? " nos círculos tracejados" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Ainda a preencher${marked ? ", nos triângulos" : ""}: ${list(open)}.`,
   marksOfOpen: "Marcar isto no tabuleiro",
+  findingsTitle: "Olhos e sekis",
+  findingCounts: (n) => `${pointsOf(n)} ·`,
   dead: (stones) => `O avaliador vê como mortas: ${list(stones)}.`,
   nothingDead: "O avaliador não vê nada morto.",
   chain: some,

@@ -64,6 +64,7 @@ export const text: typeof english = {
       look.share && `${look.share > 0 ? "чёрные" : "белые"} на ${Math.round(Math.abs(look.share) * 100)} процентов`,
       look.gap && "открытая граница",
       look.protect && "ещё заполнить",
+      look.found && { eye: "глаз", "false-eye": "ложный глаз", seki: "в сэки", connect: "ещё соединить" }[look.found],
       look.number !== undefined && `ход ${look.number}`,
       look.last && "последний ход",
       look.ko && "закрыто из-за ко",

@@ -139,6 +139,19 @@ export const reasons: Sentences = {
   "territory-same": "счёт по территории дал бы то же, что и по площади",
   "territory-same-compensated": "счёт по территории дал бы то же, что и по площади без компенсации за фору",
 
+  // A count: what was read of a territory
+  "read-connect":
+    "{points:some}: считается за {color:color}, но придётся заполнить для соединения, если другая сторона раньше займёт нейтральные пункты",
+  "read-eye": "{points:some}: один глаз {color:whose}",
+  "read-eye-open": "{points:some}: не очко {color:whose}, так как граница открыта, но глаз за узким проходом",
+  "read-eyes": "{points:some}: место для двух глаз {color:whose}",
+  "read-false-eye": "{points:some}: не очко {color:whose}, так как ложный глаз придётся заполнить для соединения",
+  "read-fill": "{points:some}: не очко {color:whose}, так как придётся заполнить для соединения",
+  "read-neutral": "{points:some}: ничьё",
+  "read-no-eye": "{points:some}: считается за {color:color}, но не глаз, так как другая сторона может его разрушить",
+  "read-seki": "{stones:some}: {color:color} в сэки, без двух глаз",
+  "read-seki-points": "{points:some}: не очко {color:whose}, в сэки без двух глаз ({stones:some})",
+
   // What a program did wrong
   "handicap-late": "программа не поставила камни форы вовремя",
   "handicap-unfit":

@@ -102,6 +102,8 @@ export const scoreWords: typeof english = {
   gaps: (open, marked) => `Граница открыта${marked ? " в пунктирных кругах" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Ещё нужно заполнить${marked ? ", отмечено треугольниками" : ""}: ${list(open)}.`,
   marksOfOpen: "Отметить это на доске",
+  findingsTitle: "Глаза и сэки",
+  findingCounts: (n) => `${pointsOf(n)} ·`,
   dead: (stones) => `Эксперт считает мёртвыми: ${list(stones)}.`,
   nothingDead: "Эксперт не видит мёртвых камней.",
   chain: some,

@@ -63,6 +63,7 @@ export const text: typeof english = {
       look.share && `${Math.round(Math.abs(look.share) * 100)}%归${look.share > 0 ? "黑方" : "白方"}`,
       look.gap && "边界没有封住",
       look.protect && "还要补一手",
+      look.found && { eye: "眼", "false-eye": "假眼", seki: "双活", connect: "要粘上" }[look.found],
       look.number !== undefined && `第${look.number}手`,
       look.last && "最后一手",
       look.ko && "劫，不能立即提回",

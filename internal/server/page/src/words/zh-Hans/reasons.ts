@@ -126,6 +126,18 @@ export const reasons: Sentences = {
   "territory-same": "数目与数子结果一样",
   "territory-same-compensated": "数目与数子（减去让子补偿）结果一样",
 
+  // A count: what was read of a territory
+  "read-connect": "{points:some}：算{color:color}的目，但对方先占单官时要粘上",
+  "read-eye": "{points:some}：{color:color}的一只眼",
+  "read-eye-open": "{points:some}：边界没有封住，不算{color:color}的目，但缺口后面是一只眼",
+  "read-eyes": "{points:some}：{color:color}做得出两只眼的地方",
+  "read-false-eye": "{points:some}：假眼，将来要粘上，不算{color:color}的目",
+  "read-fill": "{points:some}：将来要粘上，不算{color:color}的目",
+  "read-neutral": "{points:some}：不属于任何一方",
+  "read-no-eye": "{points:some}：算{color:color}的目，但会被对方破掉，不算眼",
+  "read-seki": "{stones:some}：{color:color}双活，没有两只眼",
+  "read-seki-points": "{points:some}：不算{color:color}的目，在没有两只眼的双活里（{stones:some}）",
+
   // What a program did wrong
   "handicap-late": "程序没有按时摆好让子",
   "handicap-unfit": "让{stones}子不适合{size:size}的棋盘：至少让2子，而且要留下空点",

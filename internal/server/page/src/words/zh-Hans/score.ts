@@ -95,6 +95,8 @@ export const scoreWords: typeof english = {
   gaps: (points, marked) => `边界没有封住${marked ? "（虚线圆）" : ""}：${some(points)}。`,
   protect: (points, marked) => `还要补一手${marked ? "（三角标记）" : ""}：${list(points)}。`,
   marksOfOpen: "在棋盘上标出",
+  findingsTitle: "眼与双活",
+  findingCounts: (points) => `${points}目 ·`,
   dead: (dead) => `判定程序认为是死子：${list(dead)}。`,
   nothingDead: "判定程序认为没有死子。",
   chain: some,

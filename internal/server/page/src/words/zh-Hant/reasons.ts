@@ -126,6 +126,18 @@ export const reasons: Sentences = {
   "territory-same": "數目與數子結果一樣",
   "territory-same-compensated": "數目與數子（減去讓子補償）結果一樣",
 
+  // A count: what was read of a territory
+  "read-connect": "{points:some}：算{color:color}的目，但對方先佔單官時要黏上",
+  "read-eye": "{points:some}：{color:color}的一隻眼",
+  "read-eye-open": "{points:some}：邊界沒有封住，不算{color:color}的目，但缺口後面是一隻眼",
+  "read-eyes": "{points:some}：{color:color}做得出兩隻眼的地方",
+  "read-false-eye": "{points:some}：假眼，將來要黏上，不算{color:color}的目",
+  "read-fill": "{points:some}：將來要黏上，不算{color:color}的目",
+  "read-neutral": "{points:some}：不屬於任何一方",
+  "read-no-eye": "{points:some}：算{color:color}的目，但會被對方破掉，不算眼",
+  "read-seki": "{stones:some}：{color:color}雙活，沒有兩隻眼",
+  "read-seki-points": "{points:some}：不算{color:color}的目，在沒有兩隻眼的雙活裡（{stones:some}）",
+
   // What a program did wrong
   "handicap-late": "程式沒有準時擺好讓子",
   "handicap-unfit": "讓{stones}子不適合{size:size}的棋盤：至少讓2子，而且要留下空點",

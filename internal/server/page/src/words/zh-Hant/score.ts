@@ -95,6 +95,8 @@ export const scoreWords: typeof english = {
   gaps: (points, marked) => `邊界沒有封住${marked ? "（虛線圓）" : ""}：${some(points)}。`,
   protect: (points, marked) => `還要補一手${marked ? "（三角標記）" : ""}：${list(points)}。`,
   marksOfOpen: "在棋盤上標出",
+  findingsTitle: "眼與雙活",
+  findingCounts: (points) => `${points}目 ·`,
   dead: (dead) => `判定程式認為是死子：${list(dead)}。`,
   nothingDead: "判定程式認為沒有死子。",
   chain: some,

@@ -1,1 +1,0 @@
-import{ca as e}from"./chunk.2CBXYRME.js";import{a as t,c as o}from"./chunk.I4G2TYV6.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
