@@ -31,6 +31,9 @@ var (
 //
 //	go test ./cmd/shinpan -run XXX -bench Start -benchtime 3x -live 20000
 func BenchmarkStart(b *testing.B) {
+	if testing.Short() {
+		*stored, *live = *stored/50, *live/50
+	}
 	db := filepath.Join(b.TempDir(), "games.db")
 	stock(b, db)
 	shinpan, addr := program(b), freeAddr(b)

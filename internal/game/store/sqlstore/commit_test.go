@@ -206,6 +206,9 @@ func BenchmarkAppend(b *testing.B) {
 		{"postgres", func(b *testing.B) *DB { return openPostgres(b, pgtest.Start(b).Database()) }},
 	} {
 		for _, size := range []struct{ games, callers int }{{1, 1}, {1000, 10}, {20000, 32}, {20000, 256}} {
+			if testing.Short() {
+				size.games = min(size.games, 1000)
+			}
 			b.Run(fmt.Sprintf("%s/games=%d/callers=%d", in.name, size.games, size.callers), func(b *testing.B) {
 				db := in.open(b)
 				createMany(b, db, size.games)
