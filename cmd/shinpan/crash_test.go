@@ -37,8 +37,12 @@ const vertices = 18 * 19
 // games go on, and looks for every acknowledged move afterwards.
 func TestKilledServerLosesNothing(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) { testKilledServer(t, filepath.Join(t.TempDir(), "games.db"), func() {}) })
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		testKilledServer(t, filepath.Join(t.TempDir(), "games.db"), func() {})
+	})
 	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
 		database := pgtest.Start(t)
 		testKilledServer(t, database.Database(), func() {
 			if rand.IntN(2) == 0 {
@@ -51,7 +55,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 
 // testKilledServer kills a server that keeps its games in db; more may die with it.
 func testKilledServer(t *testing.T, db string, more func()) {
-	const kills, players = 20, 8
+	const kills, players = 10, 8
 	program, addr := program(t), freeAddr(t)
 	limits := []string{"--no-limits"}
 	s := serve(t, program, addr, db, limits...)

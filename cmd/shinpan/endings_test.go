@@ -23,7 +23,7 @@ import (
 var gamesPerEnding = flag.Int("games", 1, "how many games GNU Go plays under each ending against itself and against the built-in player")
 
 // TestRealProgramsUnderEveryEnding lets GNU Go play itself and the built-in player
-// on 9x9 under every ending. Every game ends with a ruling.
+// on 7x7 under every ending. Every game ends with a ruling.
 func TestRealProgramsUnderEveryEnding(t *testing.T) {
 	t.Parallel()
 	path := gnuGoPath(t)
@@ -93,11 +93,11 @@ func TestRealProgramsUnderEveryEnding(t *testing.T) {
 	}
 }
 
-// termsFor are terms of a 9x9 game with an ending, under rules that fit it.
+// termsFor are terms of a 7x7 game with an ending, under rules that fit it.
 func termsFor(t *testing.T, ending string) referee.Terms {
 	t.Helper()
 	name := "chinese-kgs"
-	terms := referee.Terms{Size: weiqi.Square(9), Ending: ending}
+	terms := referee.Terms{Size: weiqi.Square(7), Ending: ending}
 	switch ending {
 	case "mediation", "ladder":
 		terms.Mediator = "judge:best"

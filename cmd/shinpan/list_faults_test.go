@@ -162,7 +162,8 @@ func TestListFaults(t *testing.T) {
 	faults := listFaults()
 	logs, errs := make([][]referee.Event, len(entrances)*len(faults)), make([]error, len(entrances)*len(faults))
 	var plays sync.WaitGroup
-	room := make(chan struct{}, 12) // they spend their time waiting
+	dog := keepWatch(t)
+	room := make(chan struct{}, 40) // they spend their time waiting
 	for i := range logs {
 		asked, entrance := asked, entrances[i/len(faults)]
 		if entrance.name == "CGOS" {
@@ -171,7 +172,7 @@ func TestListFaults(t *testing.T) {
 		room <- struct{}{}
 		plays.Go(func() {
 			defer func() { <-room }()
-			logs[i], errs[i] = entrance.play(t, asked, firstFault+i%len(faults))
+			logs[i], errs[i] = dog.undisturbed(func() ([]referee.Event, error) { return entrance.play(t, asked, firstFault+i%len(faults)) })
 		})
 	}
 	plays.Wait()

@@ -11,7 +11,7 @@ import (
 
 func TestMain(m *testing.M) {
 	gtp.Launch()                                           // when we are to become a program in a sandbox
-	if err := flag.Set("test.parallel", "4"); err != nil { // the tests wait for processes, more than for a processor
+	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for processes, more than for a processor
 		panic(err)
 	}
 	testscript.Main(m, map[string]func(){
