@@ -18,7 +18,7 @@ vet: ## go vet and formatting
 
 lint: ## golangci-lint, with staticcheck in it, at the version of tools/go.mod
 	@mkdir -p tools/bin
-	$(GO) -C tools build -o bin/ tool
+	$(GO) -C tools build -o bin/ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 	tools/bin/golangci-lint run ./...
 
 types: ## the page's TypeScript, strictly; fetches its compiler first
@@ -31,11 +31,11 @@ npm: types ## pack the judge for Node and browsers, and test what is packed; pub
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
 
-race-core: ## the concurrent packages, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it
-	$(GO) test -race ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos ./internal/server/live
+race-core: ## the concurrent packages, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it; vet is a target of its own
+	$(GO) test -race -vet=off ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos ./internal/server/live
 
 bench-once: ## every benchmark once, the largest ones small: none of them may break
-	$(GO) test -short -run '^$$' -bench . -benchtime 1x ./...
+	$(GO) test -vet=off -short -run '^$$' -bench . -benchtime 1x $$(git grep -l 'func Benchmark' -- '*_test.go' | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 FUZZTIME ?= 60s
 fuzz: ## every fuzz target for FUZZTIME; a failing input is kept in its testdata, to be fixed and committed
