@@ -93,6 +93,7 @@ func (was truth) check(t *testing.T, db *DB, what string) (refused bool) {
 // table of logs. Each is found, at the latest by the check, and nothing is ever shown that was
 // not written.
 func TestAttackAlteredRows(t *testing.T) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "games.db")
 		testAlteredRows(t, func() (*DB, error) { return OpenSQLite(t.Context(), path) })

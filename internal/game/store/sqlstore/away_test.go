@@ -51,6 +51,7 @@ func TestNewsUnderLoad(t *testing.T) {
 
 // A process that stops in the middle of a transaction does not keep others from its games.
 func TestStoppedInTransaction(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t).Database()
 	frozen, db := openPostgres(t, address), openPostgres(t, address)
 	create(t, db, "g")
@@ -99,6 +100,7 @@ func TestAnotherServer(t *testing.T) {
 
 // After a restart of the server it is known again who has the games in his hands.
 func TestHoldSurvivesRestart(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Start(t)
 	address := server.Database()
 	one, err := HoldPostgres(t.Context(), address, false)

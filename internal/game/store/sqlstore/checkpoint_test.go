@@ -12,6 +12,7 @@ import (
 
 // However much is written, and read meanwhile, the log of an SQLite file stays short.
 func TestLogStaysShort(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	const long = 16
 	file, err := openFile(t.Context(), path, long)

@@ -41,6 +41,7 @@ func filled(t *testing.T, db *DB) *DB {
 
 // TestCopy: from SQLite to PostgreSQL and back nothing changes, and nothing is written over.
 func TestCopy(t *testing.T) {
+	t.Parallel()
 	first := filled(t, openSQLite(t, filepath.Join(t.TempDir(), "a.db")))
 	second := openPostgres(t, pgtest.Start(t).Database())
 	third := openSQLite(t, filepath.Join(t.TempDir(), "b.db"))
@@ -72,6 +73,7 @@ func TestCopy(t *testing.T) {
 
 // TestCopyOfWhatDoesNotFit: a database that cannot take it all takes nothing.
 func TestCopyOfWhatDoesNotFit(t *testing.T) {
+	t.Parallel()
 	from := filled(t, openSQLite(t, filepath.Join(t.TempDir(), "a.db")))
 	to := openPostgres(t, pgtest.Start(t).Database())
 	tamper(t, from, "UPDATE journals SET body = 'a' || char(0) WHERE seq = 3") // as no program of ours writes it

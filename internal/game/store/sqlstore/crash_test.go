@@ -54,6 +54,7 @@ func crasher(path string) {
 // Whatever the moment at which the process is killed, all that was acknowledged
 // is there, and the logs have no gaps.
 func TestCrash(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	random := rand.New(rand.NewPCG(2026, 11))
 	acknowledged := map[string]int{} // the length of each log

@@ -23,6 +23,7 @@ func openPostgres(t testing.TB, address string) *DB {
 }
 
 func TestPostgres(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Start(t)
 	t.Run("store", func(t *testing.T) {
 		storetest.RunDurable(t, func(t *testing.T) func() store.Store {
@@ -92,6 +93,7 @@ func testTwoWriters(t *testing.T, address string) {
 // TestPostgresSilent: where the database tells nobody anything, what others write is looked
 // for.
 func TestPostgresSilent(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t).Database()
 	conn, err := pgx.Connect(t.Context(), address)
 	if err != nil {
@@ -146,6 +148,7 @@ func TestPostgresRefuses(t *testing.T) {
 
 // TestHold: any number of processes referee the games of a database, or one has it alone.
 func TestHold(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t).Database()
 	hold := func(alone bool, want error) io.Closer {
 		t.Helper()

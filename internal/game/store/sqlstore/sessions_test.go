@@ -16,6 +16,7 @@ import (
 // Who is remembered is forgotten when he changes: at once by who changes him, and soon by
 // another process.
 func TestSessions(t *testing.T) {
+	t.Parallel()
 	for _, kind := range []struct {
 		name string
 		open func(t *testing.T) (one, other *DB)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,10 +25,14 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(crasherFile); path != "" {
 		crasher(path)
 	}
+	if err := flag.Set("test.parallel", "4"); err != nil { // the tests wait for processes and disks, more than for a processor
+		panic(err)
+	}
 	goleak.VerifyTestMain(m)
 }
 
 func TestSQLite(t *testing.T) {
+	t.Parallel()
 	storetest.RunDurable(t, func(t *testing.T) func() store.Store {
 		path := filepath.Join(t.TempDir(), "odd %41? #;&=name.db")
 		return func() store.Store {

@@ -11,6 +11,7 @@ import (
 // The row of a live game is written now and then, and lists say how it stands all the same, as
 // does a process that has never heard of the game when it adds to it.
 func TestSummariesAreUpToDate(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openSQLite(t, path)
 	const games = 3*maxRows + 1 // more than one statement takes

@@ -38,6 +38,7 @@ func TestOneRoundTrip(t *testing.T) {
 // When the line breaks under a transaction it is made or not, as a whole, and whoever asks for
 // it again finds out.
 func TestWireBreaks(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Start(t)
 	for _, test := range []struct {
 		name  string
@@ -82,6 +83,7 @@ func TestWireBreaks(t *testing.T) {
 
 // Whoever is cut off while a transaction is on its way does not keep others from its games.
 func TestCutOffInTransaction(t *testing.T) {
+	t.Parallel()
 	direct := pgtest.Start(t).Database()
 	w, address := lay(t, direct)
 	lost, db := openPostgres(t, address), openPostgres(t, direct)
@@ -101,6 +103,7 @@ func TestCutOffInTransaction(t *testing.T) {
 
 // After a restart of the server the games go on that the writer remembers.
 func TestGamesOutliveServer(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Start(t)
 	address := server.Database()
 	db := openPostgres(t, address)
