@@ -41,9 +41,10 @@ func StandardBoardOf(size weiqi.Size) (StandardBoard, bool) {
 const (
 	minute Millis = 60 * 1000
 
-	// The komi of rated games: about what makes up for moving second, and with a handicap nothing or so much.
-	leastStandardKomi weiqi.Score = 2 * 5
-	mostStandardKomi  weiqi.Score = 2 * 9
+	// The komi of rated games, which ratings take into account: from none to more than makes up for moving second. With a
+	// handicap it goes as far as makes an even game of it where one stone less would not do.
+	mostStandardKomi weiqi.Score = 2 * 9
+	mostHandicapKomi weiqi.Score = 2 * 16
 
 	leastFirst = minute / 2 // on a clock before it stops for the first time
 	mostFirst  = 30 * day
@@ -95,12 +96,12 @@ func (t Terms) standardBoard() Reason {
 }
 
 func (t Terms) standardKomi() Reason {
-	least := leastStandardKomi
+	most := mostStandardKomi
 	if t.Handicap.Stones > 0 {
-		least = 0
+		most = mostHandicapKomi
 	}
-	if t.Komi < least || t.Komi > mostStandardKomi {
-		return reason.New("rated-komi", "least", least, "most", mostStandardKomi)
+	if t.Komi < 0 || t.Komi > most {
+		return reason.New("rated-komi", "least", weiqi.Score(0), "most", most)
 	}
 	return Reason{}
 }

@@ -32,15 +32,15 @@ func TestStandard(t *testing.T) {
 		"1x1":                        {func(s *referee.Settings) { s.Size = "1x1" }, "9x9, 13x13 or 19x19"},
 		"a board that is no square":  {func(s *referee.Settings) { s.Size = "9x13" }, "9x9, 13x13 or 19x19"},
 		"11x11":                      {func(s *referee.Settings) { s.Size = "11x11" }, "9x9, 13x13 or 19x19"},
-		"a komi of -624.5":           {komi(-624.5), "from 5 to 9"},
-		"a komi of 624.5":            {komi(624.5), "from 5 to 9"},
-		"no komi":                    {komi(0), "from 5 to 9"},
-		"the least komi":             {komi(5), ""},
+		"a komi of -624.5":           {komi(-624.5), "from 0 to 9"},
+		"a komi of 624.5":            {komi(624.5), "from 0 to 9"},
+		"a komi a little too large":  {komi(9.5), "from 0 to 9"},
+		"the least komi":             {komi(0), ""},
 		"the greatest komi":          {komi(9), ""},
 		"a handicap":                 {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(14)) }, ""},
 		"a handicap without komi":    {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(0)) }, ""},
-		"a handicap and more komi":   {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(19)) }, "from 0 to 9"},
-		"a handicap to White":        {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(-1)) }, "from 0 to 9"},
+		"a handicap and more komi":   {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(33)) }, "from 0 to 16"},
+		"a handicap to White":        {func(s *referee.Settings) { s.Handicap = 2; s.Komi = new(weiqi.Score(-1)) }, "from 0 to 16"},
 		"the largest handicap":       {func(s *referee.Settings) { s.Handicap = 4 }, ""},
 		"a larger handicap":          {func(s *referee.Settings) { s.Handicap = 5 }, "at most 4 handicap stones"},
 		"a free handicap":            {func(s *referee.Settings) { s.Handicap, s.FreeHandicap, s.Komi = 2, true, new(weiqi.Score(14)) }, ""},
@@ -175,7 +175,7 @@ func TestStandardIsWhatIsWritten(t *testing.T) {
 		board, known := boards[s.Size]
 		clock, ticks := clocks[s.Time]
 		want := known && ticks && clock[1] >= board.clock && clock[0] >= 30*time.Second && clock[0] <= 30*24*time.Hour &&
-			checked.Komi <= 18 && (checked.Komi >= 10 || s.Handicap > 0 && checked.Komi >= 0) && s.Handicap <= board.stones && checked.Limits.Moves >= board.limit && s.AtLimit != "void" &&
+			checked.Komi >= 0 && (checked.Komi <= 18 || s.Handicap > 0 && checked.Komi <= 32) && s.Handicap <= board.stones && checked.Limits.Moves >= board.limit && s.AtLimit != "void" &&
 			checked.Limits.Repetition == usual.Limits.Repetition && s.Passing != "for-good" && !s.AllowUnsound &&
 			s.Mediator != "person" && s.Mediator != "account:cy"
 		if err := terms.Standard(); (err == nil) != want {

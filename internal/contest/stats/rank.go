@@ -30,9 +30,13 @@ func RankOf(rating float64) Rank {
 // Rating returns the rating of a rank.
 func (r Rank) Rating() float64 { return rankBase * math.Exp(float64(r)/rankWidth) }
 
+// Whole returns the last whole rank that is reached, from 30 kyu to 9 dan: by how many ranks two players differ is
+// the difference of these, as everybody counts who reads them.
+func (r Rank) Whole() int { return int(math.Floor(math.Max(0, math.Min(float64(r), lastRank)))) }
+
 // String returns the rank as players say it, "12k" or "1d": the last one that is reached, from "30k" to "9d".
 func (r Rank) String() string {
-	n := int(math.Floor(math.Max(0, math.Min(float64(r), lastRank))))
+	n := r.Whole()
 	if n < firstDan {
 		return strconv.Itoa(firstDan-n) + "k"
 	}

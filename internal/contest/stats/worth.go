@@ -71,14 +71,15 @@ func (t Terms) Advantage(black float64) float64 { return Raised(black, t.Ranks()
 
 // Even returns the terms on which Black, who is so many ranks weaker, and White have the same chances: as few stones
 // as do with a komi of a half or more. The komi is rounded to whole points and a half more, so that nobody draws,
-// and the handicap is the largest one measured at most.
-func Even(side int, ranks float64) Terms {
+// and the handicap is the largest one measured at most. White gets so many points besides the komi, by the number of
+// stones, as the rules say; they are in the Komi of the terms.
+func Even(side int, ranks float64, besides func(stones int) float64) Terms {
 	w := worthOn(side)
-	points := max(0, ranks) * w.rank
 	t := Terms{Side: side}
-	for t.Komi = w.fair[0] - points; t.Komi < 0 && t.Stones < MostStones(side); t.Komi = w.fair[t.Stones] - points {
+	komi := func() float64 { return w.fairKomi(t.Stones) - max(0, ranks)*w.rank - besides(t.Stones) }
+	for komi() < 0 && t.Stones < MostStones(side) {
 		t.Stones = max(2, t.Stones+1)
 	}
-	t.Komi = math.Floor(max(t.Komi, 0)) + 0.5
+	t.Komi = math.Floor(max(komi(), 0)) + 0.5 + besides(t.Stones)
 	return t
 }

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"cmp"
+	"encoding/json"
 	"time"
 
 	"github.com/shinpan/shinpan/weiqi"
@@ -10,6 +12,9 @@ import (
 type Deal struct {
 	Table string // the id of the game, which cannot be guessed
 	Toss  bool   // heads: where the color is open, Black is the challenger
+	// Where the ranks of the two decide:
+	Game  json.RawMessage // the game, in place of the one that was offered; nil otherwise
+	Black string          // the id of Black, whatever the color; empty where that decides
 }
 
 // Offer returns the challenge as it waits, and the entry for it.
@@ -70,6 +75,10 @@ func (c Challenge) accepted(by Person, deal Deal, now time.Time) *Challenge {
 	c.Black = by.ID
 	if c.Color == weiqi.Black || c.Color == weiqi.Empty && deal.Toss {
 		c.Black = c.From.ID
+	}
+	c.Black = cmp.Or(deal.Black, c.Black)
+	if deal.Game != nil {
+		c.Game = deal.Game
 	}
 	return &c
 }

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"cmp"
-	"encoding/json"
 	"math"
 	"slices"
 	"time"
@@ -27,6 +26,7 @@ type Wish struct {
 	Sizes  []weiqi.Size `json:"sizes"` // the dearest first
 	Speed  Speed        `json:"speed"`
 	Rated  bool         `json:"rated,omitempty"`
+	Even   bool         `json:"even,omitempty"`  // the ranks may decide on handicap, komi and colors, if the other side has it so, too
 	Ranks  int          `json:"ranks,omitempty"` // how far apart at most; 0: the longer one waits, the farther
 	Since  time.Time    `json:"since"`
 	Until  time.Time    `json:"until"` // when it is forgotten, unless it is said again
@@ -171,10 +171,17 @@ func (l Lobby) pairs(now time.Time, rates Rates) []pair {
 	return found
 }
 
+// A Match is two wishes that fit, and what both want.
+type Match struct {
+	One, Other  Person
+	Size        weiqi.Size
+	Speed       Speed
+	Rated, Even bool
+}
+
 // Match returns the games that wishes lead to at a time. Afterwards no two are left that
-// could be matched. Deal is asked once for each: for a new challenge's id and game, and for
-// the rest.
-func (l Lobby) Match(now time.Time, rates Rates, deal func(size weiqi.Size, speed Speed, rated bool) (id string, game json.RawMessage, d Deal)) []Entry {
+// could be matched. Deal is asked once for each: for a new challenge's id, and for the rest.
+func (l Lobby) Match(now time.Time, rates Rates, deal func(Match) (id string, d Deal)) []Entry {
 	var entries []Entry
 	taken := map[string]bool{}
 	for _, p := range l.pairs(now, rates) {
@@ -183,8 +190,8 @@ func (l Lobby) Match(now time.Time, rates Rates, deal func(size weiqi.Size, spee
 		}
 		taken[p.a.Person.ID], taken[p.b.Person.ID] = true, true
 		size, _ := p.a.size(p.b)
-		id, game, d := deal(size, p.a.Speed, p.a.Rated)
-		c := Challenge{ID: id, Kind: Automatch, From: p.a.Person, Game: game, Rated: p.a.Rated, Created: now, Expires: now}
+		id, d := deal(Match{p.a.Person, p.b.Person, size, p.a.Speed, p.a.Rated, p.a.Even && p.b.Even})
+		c := Challenge{ID: id, Kind: Automatch, From: p.a.Person, Rated: p.a.Rated, Created: now, Expires: now}
 		entries = append(entries, Entry{At: now, What: Challenged{c.accepted(p.b.Person, d, now)}})
 	}
 	return entries

@@ -31,9 +31,9 @@ func (d *fixture) seek(w Wish) {
 func (d *fixture) match() []string {
 	d.t.Helper()
 	n := 0
-	entries := d.lobby.Match(d.now, rates, func(size weiqi.Size, _ Speed, _ bool) (string, json.RawMessage, Deal) {
+	entries := d.lobby.Match(d.now, rates, func(m Match) (string, Deal) {
 		n++
-		return fmt.Sprintf("%d/%d", len(d.log), n), json.RawMessage(fmt.Sprint(size.Cols)), Deal{Table: fmt.Sprint("T", n)}
+		return fmt.Sprintf("%d/%d", len(d.log), n), Deal{Table: fmt.Sprint("T", n), Game: json.RawMessage(fmt.Sprint(m.Size.Cols))}
 	})
 	var games []string
 	for _, e := range entries {

@@ -144,6 +144,48 @@ func TestLobbyRated(t *testing.T) {
 	v.until(`!document.querySelector("#offer-rated").disabled && document.querySelector("#offer-rated-hint").hidden`)
 }
 
+// A game that the ranks decide on: what they choose, and why, is told before it is offered and before it is accepted.
+func TestLobbyEven(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	evened := object{"black": "5k?", "white": "2k", "handicap": 3, "komi": 4.5, "you": "white"}
+	c.on("GET /people/Zyx", 200, object{
+		"id": "p8", "name": "Zyx", "guest": false, "created": "2026-10-01T00:00:00Z", "ratings": []object{}, "record": object{"won": 0, "lost": 0, "drawn": 0},
+	})
+	c.on("GET /games?player=p8&limit=20", 200, object{"games": []object{}})
+	c.on("POST /terms", 200, object{})
+	c.on("POST /terms?against=p8", 200, object{"evened": evened})
+	even := object{"kind": "direct", "to": rambler, "evened": evened, "game": object{"size": "19x19", "even": true, "color": "random", "time": "10m"}}
+	c.on("POST /challenges", 201, offered("c9", kim, even))
+	c.on("GET /challenges/c9", 200, offered("c9", kim, even))
+	v := open(t, phone, c.URL+"/people/Zyx")
+	v.click("#challenge")
+	v.click(".choice:has(#size-19) span")
+	v.click("#offer #more summary")
+	v.choose("#handicap", "even")
+	v.says("#evened", "You take White. 3 stones, komi 4.5: 5k? against 2k.")
+	v.until(`!document.querySelector("#komi").checkVisibility() && !document.querySelector("#color-black").checkVisibility()`)
+	v.fits("challenge-even")
+	v.click(".choice:has(#size-custom) span") // no handicap is known there
+	v.until(`document.querySelector("#handicap").value === "0" && document.querySelector("#komi").checkVisibility()`)
+	v.click(".choice:has(#size-19) span")
+	v.choose("#handicap", "even")
+	v.click("#offer-send")
+	v.asks(c, `POST challenges {"game":{"even":true,"ruleset":"chinese","size":"19x19","time":"10m+5x30s"},"kind":"direct","rated":false,"to":"p8"}`)
+	v.says("#challenge-terms", "You take White. 3 stones, komi 4.5: 5k? against 2k.")
+	v.until(`(({textContent: said}) => !said.includes("the usual") && !said.includes("either"))(document.querySelector("#challenge-terms"))`)
+	v.fits("challenge-even-offered")
+
+	open1 := offered("c1", rambler, object{"evened": object{"handicap": 0, "komi": 7.5, "you": ""}, "game": object{"size": "19x19", "even": true, "color": "random", "time": "10m"}})
+	c.hello["challenges"] = object{"open": []object{open1}, "to_me": []object{}, "mine": []object{}}
+	v = open(t, phone, c.URL+"/lobby")
+	v.says("#open", "No handicap, komi 7.5: there are no two ranks to go by.")
+	v.click("#offer #more summary")
+	v.choose("#handicap", "even")
+	v.says("#evened", "The ranks of both players decide")
+	v.fits("lobby-even")
+}
+
 func TestLobbyAutomatch(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, kim)
@@ -158,7 +200,7 @@ func TestLobbyAutomatch(t *testing.T) {
 	v.click(".choice:has(#speed-blitz) span")
 	v.click("#match-rated")
 	v.click("#match-send")
-	v.asks(c, `PUT automatch {"rated":true,"sizes":["13x13","19x19"],"speed":"blitz"}`)
+	v.asks(c, `PUT automatch {"even":true,"rated":true,"sizes":["13x13","19x19"],"speed":"blitz"}`)
 	v.says("#automatch .waiting", "Looking for an opponent: 13×13 or 19×19, blitz, rated")
 	v.until(`document.activeElement.id === "match-stop"`)
 	v.picture("lobby-waiting")

@@ -34,21 +34,26 @@ func AnchorOf(engine string, side int) (float64, bool) {
 }
 
 // RankThen returns the rank with which somebody took a seat in a game on a board that began at a time, with a question
-// mark if it was uncertain; empty if there was none. A program has that of its anchor.
-//
-// It follows from the journal, and is kept nowhere else: neither a game that goes on nor what came of it moves it, and
-// where the result of an earlier game is amended, it is as if that had always been so.
+// mark if it was uncertain; empty if there was none.
+// See [Book.SeatThen].
 func (b Book) RankThen(s referee.Seat, board weiqi.Size, began time.Time) string {
-	if s.Kind == referee.Program {
-		if rating, measured := AnchorOf(s.Engine, board.Cols); measured && board.Cols == board.Rows {
-			return stats.RankOf(rating).String()
-		}
-		return ""
-	}
-	if then, known := b.Then(s.Player, began); known {
+	if then, known := b.SeatThen(s, board, began); known {
 		return then.MarkedRank()
 	}
 	return ""
+}
+
+// SeatThen returns how strong somebody was known to be who took a seat in a game on a board that began at a time; false
+// if nothing was known. A program is as strong as its anchor.
+//
+// It follows from the journal, and is kept nowhere else: neither a game that goes on nor what came of it moves it, and
+// where the result of an earlier game is amended, it is as if that had always been so.
+func (b Book) SeatThen(s referee.Seat, board weiqi.Size, began time.Time) (Standing, bool) {
+	if s.Kind == referee.Program {
+		anchor, measured := anchorOf(enginePrefix+s.Engine, board.Cols)
+		return Standing{Glicko: anchor, Last: began}, measured && board.Cols == board.Rows
+	}
+	return b.Then(s.Player, began)
 }
 
 // anchorOf returns the rating of who the book calls by a name, if that is a program with an anchor.

@@ -101,6 +101,9 @@ func (s Standing) Provisional() bool { return s.Deviation > uncertain }
 // Rank returns the rank of the rating.
 func (s Standing) Rank() string { return stats.RankOf(s.Rating).String() }
 
+// Ranks returns the whole ranks of the rating, by which two players differ.
+func (s Standing) Ranks() int { return stats.RankOf(s.Rating).Whole() }
+
 // MarkedRank returns the rank with a question mark while it is uncertain: "12k?".
 func (s Standing) MarkedRank() string {
 	if s.Provisional() {

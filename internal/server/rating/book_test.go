@@ -319,7 +319,7 @@ func TestHandicapCounts(t *testing.T) {
 	known := Book{}
 	known, _ = known.declared(Declared{"weak", "12k"})
 	known, _ = known.declared(Declared{"strong", "3k"})
-	terms := stats.Even(19, 9)
+	terms := stats.Even(19, 9, func(int) float64 { return 0 })
 	even := won("1", 0, "weak", "strong", White)
 	even.Side = 19
 	handicap := in(even, func(e *Entry) { e.Stones, e.Komi = terms.Stones, terms.Komi })

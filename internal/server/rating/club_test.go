@@ -39,7 +39,7 @@ func evening(seed uint64) (games []Entry, truth map[string]float64, blind []Entr
 		}
 		terms := stats.Terms{Side: 19, Komi: math.Floor(stats.FairKomi(19, 0)) + 0.5}
 		if i%3 > 0 {
-			terms = stats.Even(19, float64(stats.RankOf(found(white))-stats.RankOf(found(black))))
+			terms = stats.Even(19, float64(stats.RankOf(found(white))-stats.RankOf(found(black))), func(int) float64 { return 0 })
 		}
 		won := White
 		if dice.Float64() < stats.Expected(truth[black]+terms.Advantage(truth[black])-truth[white]) {

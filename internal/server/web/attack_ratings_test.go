@@ -238,10 +238,10 @@ func TestAttackSameOpponent(t *testing.T) {
 		t.Fatal(err)
 	}
 	waiting, later := book.State(), m.arena.Now().Add(2*time.Minute) // they are far apart by now
-	if games := waiting.Match(later, m.server.lobby.ratedGame, matchedGame); len(games) > 0 {
+	if games := waiting.Match(later, m.server.lobby.ratedGame, m.server.lobby.matched); len(games) > 0 {
 		t.Errorf("the two are matched: %+v", games)
 	}
-	if games := waiting.Match(later, func(_, _ string) bool { return true }, matchedGame); len(games) != 1 {
+	if games := waiting.Match(later, func(_, _ string) bool { return true }, m.server.lobby.matched); len(games) != 1 {
 		t.Errorf("the two would not be matched if their game counted: %+v", games)
 	}
 	m.member("Other").at("203.0.113.7").call("POST", offered+"/accept", nil).want(http.StatusOK)

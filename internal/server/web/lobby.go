@@ -29,6 +29,7 @@ type Challenge struct {
 	From      Person      `json:"from"`
 	To        *Person     `json:"to,omitempty" doc:"the opponent of a direct one; once it is accepted, the other player"`
 	Game      NewGame     `json:"game" doc:"the color is the challenger's"`
+	Evened    *Evened     `json:"evened,omitempty" doc:"what the ranks of the two would decide on if you, or the opponent, accepted it now"`
 	Rated     bool        `json:"rated"`
 	Created   time.Time   `json:"created"`
 	Expires   time.Time   `json:"expires"`
@@ -118,6 +119,7 @@ func (h *lobbyHandler) challengeOf(c *lobby.Challenge, viewer string, now time.T
 	if to := cmp.Or(c.By, c.To); to.ID != "" {
 		shown.To = new(h.seen(to))
 	}
+	shown.Evened = h.evenedFor(c, shown.Game, viewer, now)
 	if c.Plays(viewer) {
 		shown.GameID = c.Table
 	}
@@ -165,8 +167,12 @@ func (h *lobbyHandler) offer(ctx context.Context, id string, game NewGame, kind 
 	}
 	color := cmp.Or(game.Color, "random")
 	now := h.arena.Now()
+	kept := offered(terms, color)
+	if game.Even {
+		kept = offeredEven(terms)
+	}
 	c := lobby.Challenge{
-		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: offered(terms, color),
+		ID: id, Kind: kind, From: from, Rated: game.Rated, Game: kept,
 		Expires: now.Add(waits[kind]),
 	}
 	if color != "random" {
@@ -181,6 +187,13 @@ func (h *lobbyHandler) offer(ctx context.Context, id string, game NewGame, kind 
 func offered(terms referee.Terms, color string) json.RawMessage {
 	game := gameLike(terms)
 	game.Color = color
+	return encode(game)
+}
+
+// offeredEven is [offered] for a game of which the ranks decide on the komi, too.
+func offeredEven(terms referee.Terms) json.RawMessage {
+	game := gameLike(terms)
+	game.Even, game.Komi, game.Color = true, nil, "random"
 	return encode(game)
 }
 
@@ -353,8 +366,16 @@ func (h *lobbyHandler) acceptChallenge(ctx context.Context, in *ChallengeInput) 
 	return h.answerTurn(ctx, func(me lobby.Person) turn {
 		return func(l lobby.Lobby, now time.Time) (*lobby.Challenge, []lobby.Entry, error) {
 			if c, err := l.Challenge(in.ID); err == nil && c.StateAt(now) == lobby.Waiting {
-				if err := errors.Join(mayPlay(gameOf(c).Mediator, me.ID), h.rated.mayMeet(c.Rated, c.From.ID, me.ID)); err != nil {
+				game := gameOf(c)
+				if err := errors.Join(mayPlay(game.Mediator, me.ID), h.rated.mayMeet(c.Rated, c.From.ID, me.ID)); err != nil {
 					return nil, nil, err
+				}
+				if game.Even {
+					terms, err := game.terms()
+					if err != nil {
+						return nil, nil, err
+					}
+					return l.Accept(in.ID, me, h.dealt(deal, terms, c.From, me), now)
 				}
 			}
 			return l.Accept(in.ID, me, deal, now)

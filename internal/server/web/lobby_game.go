@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -80,10 +79,7 @@ func (h *lobbyHandler) openAgreed(ctx context.Context, c *lobby.Challenge) (*are
 	if err != nil {
 		return nil, err
 	}
-	seat := func(p lobby.Person) referee.Seat {
-		return referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.ID}
-	}
-	terms.Black, terms.White = seat(c.From), seat(c.By)
+	terms.Black, terms.White = seatOf(c.From), seatOf(c.By)
 	if c.Black != c.From.ID {
 		terms.Black, terms.White = terms.White, terms.Black
 	}
@@ -141,7 +137,7 @@ func (h *lobbyHandler) openAllAgreed(ctx context.Context, l lobby.Lobby) {
 func (h *lobbyHandler) matchWishes(ctx context.Context, book *store.Ledger[lobby.Lobby, lobby.Entry]) error {
 	var entries []lobby.Entry
 	err := book.Write(ctx, func(l lobby.Lobby) ([]lobby.Entry, error) {
-		entries = l.Match(h.arena.Now(), h.ratedGame, matchedGame)
+		entries = l.Match(h.arena.Now(), h.ratedGame, h.matched)
 		return entries, nil
 	})
 	if err != nil {
@@ -161,14 +157,18 @@ func (h *lobbyHandler) ratedGame(one, other string) bool {
 	return h.rated.mayMeet(true, one, other) == nil
 }
 
-// matchedGame is the game that a match leads to.
-func matchedGame(size weiqi.Size, speed lobby.Speed, rated bool) (id string, game json.RawMessage, deal lobby.Deal) {
-	wanted := NewGame{Settings: referee.Settings{Size: size.String(), Time: usualTime(size, speed)}, Rated: rated}
+// matched is the game that a match leads to.
+func (h *lobbyHandler) matched(m lobby.Match) (id string, deal lobby.Deal) {
+	wanted := NewGame{Settings: referee.Settings{Size: m.Size.String(), Time: usualTime(m.Size, m.Speed)}, Rated: m.Rated}
 	terms, err := wanted.terms()
 	if err != nil {
 		panic(fmt.Sprintf("web: a game of our own choice: %v", err))
 	}
-	return unguessable(), offered(terms, "random"), lobby.Deal{Table: unguessable(), Toss: toss()}
+	deal = lobby.Deal{Table: unguessable(), Toss: toss(), Game: offered(terms, "random")}
+	if m.Even {
+		deal = h.dealt(deal, terms, m.One, m.Other)
+	}
+	return unguessable(), deal
 }
 
 // usualTime is how much time both have for a game of a speed: about 3, 10 or 30 minutes a

@@ -15,6 +15,7 @@ type Search struct {
 	Sizes []weiqi.Size `json:"sizes" minItems:"1" maxItems:"3" doc:"9x9, 13x13 or 19x19, the dearest first" example:"[\"9x9\"]"`
 	Speed lobby.Speed  `json:"speed" enum:"blitz,live,slow,correspondence"`
 	Rated bool         `json:"rated,omitempty" doc:"for accounts; a rated search meets rated ones only"`
+	Even  bool         `json:"even,omitempty" doc:"the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap"`
 	Ranks int          `json:"ranks,omitempty" minimum:"0" maximum:"50" doc:"how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait"`
 }
 
@@ -33,7 +34,7 @@ func automatchOf(l lobby.Lobby, person string, now time.Time) Automatch {
 	if !waits {
 		return Automatch{}
 	}
-	return Automatch{Waiting: &Search{w.Sizes, w.Speed, w.Rated, w.Ranks}, Since: &w.Since, Until: &w.Until}
+	return Automatch{Waiting: &Search{w.Sizes, w.Speed, w.Rated, w.Even, w.Ranks}, Since: &w.Since, Until: &w.Until}
 }
 
 // search has the person of the request wait for an opponent. GET /me/events tells of the game.
@@ -51,7 +52,7 @@ func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*
 		}
 	}
 	wish := lobby.Wish{
-		Person: h.entrant(me), Sizes: in.Body.Sizes, Speed: in.Body.Speed, Rated: in.Body.Rated, Ranks: in.Body.Ranks,
+		Person: h.entrant(me), Sizes: in.Body.Sizes, Speed: in.Body.Speed, Rated: in.Body.Rated, Even: in.Body.Even, Ranks: in.Body.Ranks,
 	}
 	return h.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
 		_, entries, err := l.Seek(wish, now)

@@ -145,6 +145,7 @@ type NewGame struct {
 	Color    string `json:"color,omitempty" enum:"black,white,random" doc:"yours; if left out black, and in a challenge random"`
 	Opponent string `json:"opponent,omitempty" minLength:"1" maxLength:"40" doc:"the name of a program, or friend; builtin if left out"`
 	Rated    bool   `json:"rated,omitempty" doc:"the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md"`
+	Even     bool   `json:"even,omitempty" doc:"the ranks of both players decide on handicap, komi and colors when the game is agreed on, in place of what you ask for: see docs/ratings.md"`
 	Private  bool   `json:"private,omitempty" doc:"on no list: the game can be found by its name only"`
 }
 
@@ -154,6 +155,9 @@ func (n NewGame) terms() (referee.Terms, error) {
 	n.Size = cmp.Or(n.Size, referee.UsualBoard)
 	terms, err := n.Terms()
 	terms.Rated, terms.Private = n.Rated, n.Private
+	if err == nil {
+		err = n.mayBeEven(terms.Size)
+	}
 	return terms, err
 }
 
@@ -213,6 +217,11 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 			return nil, problem.New("bad-terms", reason.New("program-not-rated"))
 		}
 		terms.OnFault = referee.OfferOther
+	}
+	if wanted.Even {
+		var evened Evened
+		terms, evened = h.proposals.people.even(terms, mine, other, h.arena.Now())
+		wanted.Color = cmp.Or(evened.You.String(), "random")
 	}
 	terms.Black, terms.White = mine, other
 	if wanted.Color == weiqi.White.String() || wanted.Color == "random" && toss() {

@@ -25,20 +25,28 @@ func mayRate(rated, guest bool) error {
 
 // terms answers with the terms on which a game would be played between two people, or with
 // why it is not played, or not rated. Nothing comes of it.
-func (h *newGamesHandler) terms(_ context.Context, in *struct{ Body *NewGame }) (*struct{ Body referee.Terms }, error) {
+func (h *newGamesHandler) terms(ctx context.Context, in *struct {
+	Against string `query:"against" maxLength:"200" doc:"whom you would play if the game is to be even: a person, by id or by name"`
+	Body    *NewGame
+}) (*struct{ Body ProposedTerms }, error) {
 	var wanted NewGame
 	if in.Body != nil {
 		wanted = *in.Body
 	}
-	terms, err := wanted.terms()
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	opened, err := referee.Open(terms, h.arena.Now())
+	proposal, err := h.proposals.proposed(ctx, h.arena, me, wanted, in.Against)
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body referee.Terms }{opened.What.(referee.Created).Terms}, nil
+	opened, err := referee.Open(proposal.Terms, h.arena.Now())
+	if err != nil {
+		return nil, err
+	}
+	proposal.Terms = opened.What.(referee.Created).Terms
+	return &struct{ Body ProposedTerms }{proposal}, nil
 }
 
 // ratedGames tells which games are rated and why others are not.

@@ -5,6 +5,7 @@ import type {
   Challenge,
   ChatLine,
   Discipline,
+  Evened,
   GamesAsked,
   Me,
   NewToken,
@@ -84,6 +85,10 @@ export async function unratable(game: Offer): Promise<string> {
     return error instanceof Problem && error.kind === "not-standard" ? error.message : "";
   }
 }
+
+/** What the ranks decide on in a game that is to be even, against a person or the program that it names. */
+export const evened = async (game: Offer & { opponent?: string }, against?: string): Promise<Evened | undefined> =>
+  (await send<{ evened?: Evened }>("POST", `/terms${against ? `?against=${part(against)}` : ""}`, game)).evened;
 
 export const challengeOf = (id: string): Promise<Challenge> => get(`/challenges/${part(id)}`);
 export const offer = (how: { kind: Challenge["kind"]; to?: string; game: Offer; rated: boolean }): Promise<Challenge> =>

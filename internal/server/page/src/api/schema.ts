@@ -82,6 +82,8 @@ export interface Chain {
 
 export interface Challenge {
   created: string;
+  /** what the ranks of the two would decide on if you, or the opponent, accepted it now */
+  evened?: Evened;
   expires: string;
   from: Person;
   /** the color is the challenger's */
@@ -328,6 +330,18 @@ export interface Estimate {
   opinion: Opinion;
   /** the owner of each point by that count, top row first: X black, O white, dot none */
   owner: string[];
+}
+
+export interface Evened {
+  /** Black's rank, with a question mark while it is uncertain; absent, as White's is, where one of the two has none: the game is one without a handicap then */
+  black?: string;
+  /** stones */
+  handicap: number;
+  komi: number;
+  /** White's rank */
+  white?: string;
+  /** the color that you get; empty: a toss decides */
+  you: "black" | "white" | "";
 }
 
 export interface Explanation {
@@ -848,6 +862,8 @@ export interface NewGame {
   color?: "black" | "white" | "random";
   /** What happens after two passes; the ruleset's usual ending if left out. */
   ending?: string;
+  /** the ranks of both players decide on handicap, komi and colors when the game is agreed on, in place of what you ask for: see docs/ratings.md */
+  even?: boolean;
   /** The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation. */
   fallback?: string;
   /** How long a person may take to begin before the game has no result, as in 30s or 5m (30s; by correspondence and without a clock 3d). */
@@ -1138,6 +1154,36 @@ export interface Profile {
   ratings: PoolRating[];
   record: Record;
   roles: ("moderator" | "organizer" | "admin")[];
+}
+
+export interface ProposedTerms {
+  allow_unsound?: boolean;
+  black: Seat;
+  ending: string;
+  /** what the ranks decided on, in a game that is to be even */
+  evened?: Evened;
+  fallback?: string;
+  forced_pass?: boolean;
+  gift_ms?: number;
+  handicap?: Handicap;
+  illegal_loses?: boolean;
+  judge?: string;
+  komi: number;
+  limits: Limits;
+  margin_ms?: number;
+  mediator?: string;
+  mediator_name?: string;
+  on_fault: "forfeit" | "offer-other";
+  passing?: "normal" | "for-good";
+  private?: boolean;
+  rated?: boolean;
+  rules: Rules;
+  ruleset?: string;
+  size: string;
+  start?: Start;
+  time: string;
+  tournament?: string;
+  white: Seat;
 }
 
 export interface Rate {
@@ -1588,6 +1634,8 @@ export interface Scoring {
 }
 
 export interface Search {
+  /** the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap */
+  even?: boolean;
   /** how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait */
   ranks?: number;
   /** for accounts; a rated search meets rated ones only */

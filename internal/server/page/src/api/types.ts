@@ -42,6 +42,7 @@ export type {
   EndingInfo as Ending,
   EngineInfo as Engine,
   Estimate,
+  Evened,
   Finding,
   GameInfo as Played,
   GameInfo as Summary,

@@ -39,7 +39,7 @@ export async function challenge(main: HTMLElement, id: string): Promise<void> {
     }
     write(title, side === "from" ? words.yourOffer(c.to?.name) : words.offerOf(c.from.name));
     write(state, words.stateOf(c.state, side === "from", c.to?.name));
-    refill(terms, [c.game, c.rated, c.from], () => [
+    refill(terms, [c.game, c.rated, c.from, c.evened], () => [
       box("challenge-terms-box", words.whatIsOffered, false, termsList(c, side !== "from", endings)),
     ]);
     refill(choices, [c.state, side], () => [choicesOf(c, side)]);
@@ -113,13 +113,18 @@ type Side = "from" | "to" | "other";
 const sideOf = ({ from, to }: Challenge, visitor: Person | undefined): Side =>
   visitor && visitor.id === from.id ? "from" : visitor && visitor.id === to?.id ? "to" : "other";
 
+/** The game of a challenge, with the color that the ranks give its author, if they do, as seen from one of its sides. */
+export const gameOf = ({ game, evened }: Challenge, theirs: boolean): Challenge["game"] =>
+  evened?.you ? { ...game, color: (evened.you === "black") === theirs ? "white" : "black" } : game;
+
 /** The terms one by one; the color is told from the side of who looks. */
 function termsList(c: Challenge, theirs: boolean, endings: Ending[]): HTMLElement {
   const list = h("dl", { class: "terms" });
   const chosen = endings.find(({ name }) => name === c.game.ending);
   const ending = chosen && text.endingTitle(chosen.name, chosen.title);
-  for (const [term, is] of [...words.termsOneByOne(c.game, c.rated, theirs, ending), ...agreedRows(c.game)])
-    list.append(h("dt", {}, term), h("dd", {}, is));
+  for (const [term, is] of [...words.termsOneByOne(gameOf(c, theirs), c.rated, theirs, ending), ...agreedRows(c.game)])
+    if (!c.game.even || term !== text.komi) list.append(h("dt", {}, term), h("dd", {}, is));
+  if (c.game.even) list.append(h("dt", {}, text.handicap), h("dd", {}, c.evened ? text.evened(c.evened) : text.evenHint));
   list.prepend(h("dt", {}, words.offeredBy), h("dd", {}, named(c.from)));
   return list;
 }

@@ -5,7 +5,7 @@ import { overview, Problem } from "../api/client";
 import { h, write } from "../ui/dom";
 import { offer, unratable } from "../api/people";
 import { form, segments, tick } from "../ui/forms";
-import { GameFields } from "./gamefields";
+import { evenAsker, GameFields } from "./gamefields";
 import { peopleWords as words, text } from "../words/catalogue";
 
 const moment = 300; // ms
@@ -58,8 +58,10 @@ export function offerForm(
     },
   });
   const look = askWhetherRated(visitor, rated, () => fields.wish());
+  const askEven = to && evenAsker(fields, () => ({ against: to.id }));
   const dress = (): void => {
     fields.dress({ people: !to?.bot });
+    askEven?.();
     look();
   };
   element.addEventListener("input", dress);

@@ -1,10 +1,11 @@
 // The fields of what a game is to be, from which the forms of new games are put together.
 
-import type { Color, Engine, Offer, Overview } from "../api/types";
-import { h } from "../ui/dom";
+import type { Color, Engine, Evened, Offer, Overview } from "../api/types";
+import { h, write } from "../ui/dom";
 import { ClockField } from "./clockfield";
 import { type Company, EndingFields, field } from "./endingfields";
 import { parseSize, type Size } from "../board/grid";
+import * as people from "../api/people";
 import { segments } from "../ui/forms";
 import { text } from "../words/catalogue";
 
@@ -48,6 +49,12 @@ class SizeField {
     return parseSize(this.isCustom() ? this.custom.value : this.sizes.value());
   }
 
+  /** Whether handicaps are known on it. */
+  usual(): boolean {
+    const board = this.value();
+    return board?.cols === board?.rows && usualSizes.includes(String(board?.cols));
+  }
+
   dress(): void {
     this.customRow.hidden = !this.isCustom();
     this.custom.setAttribute("aria-invalid", String(this.isCustom() && !this.value()));
@@ -77,10 +84,13 @@ export class GameFields {
   private readonly handicap = select(
     "handicap",
     h("option", { value: "0" }, text.noHandicap),
+    h("option", { value: "even" }, text.evenOut),
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => h("option", { value: n }, text.stones(n))),
   );
   private readonly free = h("input", { id: "free-handicap", type: "checkbox" });
   private readonly freeRow = h("label", { class: "check", hidden: true }, this.free, text.freeHandicap);
+  private readonly evened = h("p", { id: "evened", class: "muted small", role: "status", hidden: true });
+  private readonly komiField = field("komi", text.komi, this.komi);
   private readonly time: ClockField;
   private readonly endings = new EndingFields();
 
@@ -103,8 +113,9 @@ export class GameFields {
     this.clock = this.time.element;
     this.rules = [
       field("ruleset", text.ruleset, this.ruleset),
-      field("komi", text.komi, this.komi),
+      this.komiField,
       field("handicap", text.handicap, this.handicap),
+      this.evened,
       this.freeRow,
     ];
     this.ending = this.endings.element;
@@ -112,7 +123,15 @@ export class GameFields {
 
   /** Whether Black begins with stones on the board. */
   handicapped(): boolean {
-    return this.handicap.value !== "0";
+    return this.handicap.value !== "0" && !this.even();
+  }
+
+  /** Whether the ranks decide on handicap, komi and colors. */
+  even = (): boolean => this.handicap.value === "even";
+
+  /** Tells what the ranks decide on; nothing: that they do. */
+  tellEvened(evened?: Evened): void {
+    write(this.evened, evened ? text.evened(evened) : text.evenHint);
   }
 
   /** What is wished for, or a sentence about what is wrong with it. */
@@ -121,7 +140,7 @@ export class GameFields {
     if (!board) return text.badSize;
     const wish: Offer = {
       size: `${board.cols}x${board.rows}`,
-      color: this.color.value(),
+      ...(this.even() ? { even: true } : { color: this.color.value() }),
       ruleset: this.ruleset.value,
       time: this.time.value(),
     };
@@ -131,7 +150,7 @@ export class GameFields {
       wish.handicap = Number(this.handicap.value);
       wish.free_handicap = this.free.checked;
     }
-    const points = this.komi.value.trim().replace(",", ".");
+    const points = this.even() ? "" : this.komi.value.trim().replace(",", ".");
     if (points !== "") {
       if (!/^-?\d+(\.[05])?$/.test(points)) return text.badKomi;
       wish.komi = Number(points);
@@ -155,10 +174,16 @@ export class GameFields {
     this.dress(this.company);
   }
 
-  /** Adapts the fields to each other after one of them has changed, for who is to play. */
-  dress(company: Company): void {
+  /** Adapts the fields to each other after one of them has changed, for who is to play, whose ranks are known in time. */
+  dress(company: Company, ranks = true): void {
     this.company = company;
     this.size.dress();
+    const evenable = ranks && this.size.usual();
+    this.handicap.querySelector<HTMLOptionElement>("[value=even]")!.disabled = !evenable;
+    if (this.even() && !evenable) this.handicap.value = "0";
+    this.evened.hidden = !this.even();
+    if (this.even() && !this.evened.textContent) this.tellEvened();
+    this.komiField.hidden = this.color.element.hidden = this.even();
     this.freeRow.hidden = !this.handicapped();
     this.komi.placeholder = text.komiUsual(this.handicapped() ? 0.5 : this.komis.get(this.ruleset.value));
     const board = this.size.value();
@@ -168,4 +193,24 @@ export class GameFields {
     }
     this.endings.dress(this.ruleset.value, company);
   }
+}
+
+const moment = 300; // ms
+
+/** Asks the server what the ranks decide on against somebody or some program, once a form has stood for a moment. */
+export function evenAsker(fields: GameFields, whom: () => { against?: string; opponent?: string }): () => void {
+  let timer: number | undefined;
+  let asked = 0;
+  return () => {
+    clearTimeout(timer);
+    const mine = ++asked;
+    if (!fields.even()) return;
+    timer = setTimeout(async () => {
+      const game = fields.wish();
+      const { against, ...named } = whom();
+      if (typeof game === "string") return;
+      const evened = await people.evened({ ...game, ...named }, against).catch(() => undefined);
+      if (mine === asked) fields.tellEvened(evened);
+    }, moment);
+  };
 }

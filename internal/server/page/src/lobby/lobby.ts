@@ -3,6 +3,7 @@
 import type { Challenge, Me, News, Search, Speed } from "../api/types";
 import "../core";
 import { beSomebody } from "../api/client";
+import { gameOf } from "./challenge";
 import { offerForm, ratedTick } from "./challengeform";
 import { h, write } from "../ui/dom";
 import { followNews } from "./news";
@@ -149,7 +150,8 @@ class Lobby {
         "div",
         { class: "row-text" },
         who ? named(who) : h("span", {}, words.kindOf(c.kind)),
-        h("span", { class: "muted" }, words.terms(c.game, c.rated, !this.isMine(c))),
+        h("span", { class: "muted" }, words.terms(gameOf(c, !this.isMine(c)), c.rated, !this.isMine(c))),
+        c.game.even && h("span", { class: "muted evened" }, c.evened ? text.evened(c.evened) : text.evenHint),
       ),
       h("div", { class: "buttons" }, ...buttons),
     );
@@ -229,6 +231,7 @@ class Matching {
       "live",
     );
     const rated = ratedTick("match-rated", visitor);
+    const even = tick("match-even", words.evenSearch, !visitor.guest);
     const none = h("p", { id: "match-none", class: "wrong", role: "alert", hidden: true }, words.noSize);
     this.form = form({
       id: "match",
@@ -242,13 +245,14 @@ class Matching {
         ),
         speed.element,
         rated.element,
+        !visitor.guest && even.element,
       ],
       submit: words.findOpponent,
       send: async () => {
         const chosen = sizes.filter(({ input }) => input.checked).map(({ size }) => size);
         none.hidden = chosen.length > 0;
         if (chosen.length === 0) return sizes[0]!.input.focus();
-        const what: Search = { sizes: chosen, speed: speed.value(), rated: rated.input.checked };
+        const what: Search = { sizes: chosen, speed: speed.value(), rated: rated.input.checked, ...(even.input.checked ? { even: true } : {}) };
         await people.search(what);
         this.show(what);
         this.waiting.querySelector("button")!.focus();

@@ -4,7 +4,7 @@ import type { Engine, Overview, Wish } from "../api/types";
 import { h, write } from "../ui/dom";
 import { field } from "./endingfields";
 import { type Size } from "../board/grid";
-import { plays, GameFields } from "./gamefields";
+import { evenAsker, plays, GameFields } from "./gamefields";
 import { text } from "../words/catalogue";
 
 export interface WishForm {
@@ -42,6 +42,7 @@ export function wishForm(): WishForm {
     ),
   );
 
+  const askEven = evenAsker(fields, () => ({ opponent: opponent.value }));
   let engines: Engine[] = [];
   const dress = (): void => {
     const board = fields.size.value();
@@ -50,7 +51,8 @@ export function wishForm(): WishForm {
       const limits = engines.find(({ name }) => name === option.value)?.sizes;
       option.disabled = board !== undefined && limits !== undefined && !plays(limits, board);
     }
-    fields.dress({ people: opponent.value === "friend" });
+    fields.dress({ people: opponent.value === "friend" }, opponent.value !== "friend");
+    askEven();
   };
   element.addEventListener("input", dress);
 
@@ -58,7 +60,7 @@ export function wishForm(): WishForm {
     element,
     play,
     size: () => fields.size.value(),
-    playsFirst: () => fields.color.value() === "black" && !fields.handicapped() && opponent.value !== "friend",
+    playsFirst: () => fields.color.value() === "black" && !fields.handicapped() && !fields.even() && opponent.value !== "friend",
     wish: () => {
       const wish = fields.wish();
       return typeof wish === "string" ? wish : { ...wish, opponent: opponent.value };

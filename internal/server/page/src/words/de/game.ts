@@ -122,6 +122,13 @@ export const text: typeof english = {
   badKomi: "Das Komi ist eine ganze oder halbe Zahl von Punkten, zum Beispiel 6,5.",
   handicap: "Vorgabe",
   noHandicap: "keine",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "nach Rang",
+  evenHint: "Der Rang beider entscheidet: Wer schwächer ist, spielt Schwarz, mit Vorgabe und Komi, die es ausgleichen.",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `Keine Vorgabe, Komi ${number(komi)}: Es fehlt ein Rang, nach dem man gehen könnte.`
+      : `${you ? `Du spielst ${name(you)}. ` : ""}${handicap ? stones(handicap) : "Keine Vorgabe"}${`, Komi ${number(komi)}: ${rank(black)} gegen ${rank(white)}.`}`,
   stones,
   freeHandicap: "Schwarz wählt die Punkte",
   clock: "Bedenkzeit",

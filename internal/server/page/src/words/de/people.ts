@@ -273,6 +273,7 @@ export const peopleWords: typeof english = {
   noSize: "Wähle mindestens ein Brett.",
   speed: "Tempo",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "Nach Rang ausgleichen, mit Vorgabe und Komi",
   searching: ({ sizes, speed, rated }) =>
     `Ein Gegner wird gesucht: ${sizes.map(board).join(" oder ")}, ${speeds[speed]}${rated ? ", gewertet" : ""}. Deine Partie beginnt von selbst.`,
   stopSearch: "Nicht mehr suchen",

@@ -1,6 +1,6 @@
 // What the page says in English about games, and on every screen.
 
-import type { Color, Outcome, Refused, Tally, Vertex } from "../../api/types";
+import type { Color, Evened, Outcome, Refused, Tally, Vertex } from "../../api/types";
 import type { Size } from "../../board/grid";
 import type { Look } from "../../board/point";
 import type { Refusals } from "../reason";
@@ -128,6 +128,13 @@ export const text = {
   badKomi: "Komi is a whole or half number of points, such as 6.5.",
   handicap: "Handicap",
   noHandicap: "none",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "by rank",
+  evenHint: "The ranks of both players decide: the weaker one takes Black, with a handicap and a komi that make it even.",
+  evened: ({ black, white, handicap, komi, you }: Evened): string =>
+    !black || !white
+      ? `No handicap, komi ${komi}: there are no two ranks to go by.`
+      : `${you ? `You take ${name(you)}. ` : ""}${handicap ? `${count(handicap, { one: "# stone", other: "# stones" })}` : "No handicap"}${`, komi ${komi}: ${rank(black)} against ${rank(white)}.`}`,
   stones: (n: number): string => count(n, { one: "# stone", other: "# stones" }),
   freeHandicap: "Black chooses the points",
   clock: "Clock",

@@ -292,6 +292,7 @@ export const peopleWords = {
   noSize: "Choose at least one board.",
   speed: "Speed",
   speedOf: (speed: Speed): string => speeds[speed],
+  evenSearch: "Even out by rank, with handicap and komi",
   searching: ({ sizes, speed, rated }: Search): string =>
     `Looking for an opponent: ${sizes.map(board).join(" or ")}, ${speeds[speed].toLowerCase()}${rated ? ", rated" : ""}. Your game begins by itself.`,
   stopSearch: "Stop looking",

@@ -122,6 +122,13 @@ export const text: typeof english = {
   badKomi: "El komi es un número de puntos entero o con medio punto, como 6,5.",
   handicap: "Hándicap",
   noHandicap: "ninguno",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "según el nivel",
+  evenHint: "Deciden los niveles de ambos: el más débil juega con negras, con un hándicap y un komi que igualan la partida.",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `Sin hándicap, komi ${number(komi)}: falta un nivel por el que guiarse.`
+      : `${you ? `Juegas con ${you === "black" ? "negras" : "blancas"}. ` : ""}${handicap ? `Hándicap: ${stones(handicap)}` : "Sin hándicap"}${`, komi ${number(komi)}: ${rank(black)} contra ${rank(white)}.`}`,
   stones,
   freeHandicap: "Negro elige los puntos",
   clock: "Reloj",

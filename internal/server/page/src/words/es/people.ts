@@ -288,6 +288,7 @@ export const peopleWords: typeof english = {
   noSize: "Elige al menos un tablero.",
   speed: "Ritmo",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "Igualar según el nivel: hándicap y komi",
   searching: ({ sizes, speed, rated }) =>
     `Buscando rival: ${here.or(sizes.map(board))}, ${speeds[speed].toLowerCase()}${rated ? ", puntuada" : ""}. Tu partida empezará sola.`,
   stopSearch: "Dejar de buscar",

@@ -122,6 +122,13 @@ export const text: typeof english = {
   badKomi: "Le komi est un nombre de points entier ou avec un demi-point, par exemple 6,5.",
   handicap: "Handicap",
   noHandicap: "aucun",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "selon les niveaux",
+  evenHint: "Les niveaux des deux joueurs décident : le plus faible prend Noir, avec un handicap et un komi qui équilibrent la partie.",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `Sans handicap, komi ${number(komi)} : il manque un niveau pour en décider.`
+      : `${you ? `Tu joues ${name(you)}. ` : ""}${handicap ? `Handicap : ${stones(handicap)}` : "Sans handicap"}${`, komi ${number(komi)} : ${rank(black)} contre ${rank(white)}.`}`,
   stones,
   freeHandicap: "Noir choisit les intersections",
   clock: "Cadence",

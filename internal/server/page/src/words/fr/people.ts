@@ -289,6 +289,7 @@ export const peopleWords: typeof english = {
   noSize: "Choisis au moins un goban.",
   speed: "Rythme",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "Équilibrer selon les niveaux : handicap et komi",
   searching: ({ sizes, speed, rated }) =>
     `Recherche d’un adversaire : ${here.or(sizes.map(board))}, ${speeds[speed].toLowerCase()}${rated ? ", classée" : ""}. Ta partie commencera d’elle-même.`,
   stopSearch: "Ne plus chercher",

@@ -131,6 +131,13 @@ export const text: typeof english = {
   badKomi: "コミは6や6.5のように、0.5きざみの数で書いてください。",
   handicap: "置石",
   noHandicap: "なし",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "段級位で決める",
+  evenHint: "両者の段級位で決まります。弱い方が黒を持ち、置石とコミで互角にします。",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `置石なし、コミ${number(komi)}：両者の段級位がそろっていません。`
+      : `${you ? `あなたは${name(you)}です。` : ""}${handicap ? `置石${stones(handicap)}` : "置石なし"}${`、コミ${number(komi)}：${rank(black)}対${rank(white)}。`}`,
   stones,
   freeHandicap: "黒が置く場所を選ぶ",
   clock: "時間",

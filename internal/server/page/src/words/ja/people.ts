@@ -284,6 +284,7 @@ export const peopleWords: typeof english = {
   noSize: "碁盤を1つ以上選んでください。",
   speed: "速さ",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "段級位に応じた置石とコミで互角にする",
   searching: ({ sizes, speed, rated }) =>
     `相手を探しています：${sizes.map(lines).join("・")}、${speeds[speed]}${rated ? "、レートあり" : ""}。見つかると自動的に始まります。`,
   stopSearch: "探すのをやめる",

@@ -118,6 +118,13 @@ export const text: typeof english = {
   badKomi: "덤은 6이나 6.5처럼 0.5 단위로 적습니다.",
   handicap: "접바둑",
   noHandicap: "없음",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "급·단에 따라",
+  evenHint: "두 사람의 급·단으로 정합니다. 약한 쪽이 흑을 잡고, 접바둑과 덤으로 균형을 맞춥니다.",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `접바둑 없음, 덤 ${number(komi)}: 두 사람의 급·단을 알 수 없습니다.`
+      : `${you ? `당신은 ${name(you)}입니다. ` : ""}${handicap ? `${stones(handicap)} 접바둑` : "접바둑 없음"}${`, 덤 ${number(komi)}: ${rank(black)} 대 ${rank(white)}.`}`,
   stones,
   freeHandicap: "흑이 놓을 곳을 선택",
   clock: "시간",

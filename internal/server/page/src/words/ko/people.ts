@@ -270,6 +270,7 @@ export const peopleWords: typeof english = {
   noSize: "바둑판을 하나 이상 고르세요.",
   speed: "속도",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "급·단에 따라 접바둑과 덤으로 균형 맞추기",
   searching: ({ sizes, speed, rated }) =>
     `상대를 찾는 중: ${sizes.map(lines).join("·")}, ${speeds[speed]}${rated ? ", 레이팅 대국" : ""}. 찾으면 저절로 시작됩니다.`,
   stopSearch: "그만 찾기",

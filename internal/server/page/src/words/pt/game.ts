@@ -118,6 +118,13 @@ export const text: typeof english = {
   badKomi: "O komi é um número inteiro ou meio de pontos, como 6,5.",
   handicap: "Handicap",
   noHandicap: "nenhum",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "pela graduação",
+  evenHint: "As graduações dos dois decidem: o mais fraco joga com as pretas, com handicap e komi que equilibram a partida.",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `Sem handicap, komi ${number(komi)}: falta uma graduação para decidir.`
+      : `${you ? `Você joga com as ${name(you).toLowerCase()}. ` : ""}${handicap ? `Handicap: ${stones(handicap)}` : "Sem handicap"}${`, komi ${number(komi)}: ${rank(black)} contra ${rank(white)}.`}`,
   stones,
   freeHandicap: "As Pretas escolhem os pontos",
   clock: "Relógio",

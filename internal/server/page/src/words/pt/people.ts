@@ -272,6 +272,7 @@ export const peopleWords: typeof english = {
   noSize: "Escolha pelo menos um tabuleiro.",
   speed: "Ritmo",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "Equilibrar pela graduação: handicap e komi",
   searching: ({ sizes, speed, rated }) =>
     `Procurando adversário: ${sizes.map(board).join(" ou ")}, ${speeds[speed].toLowerCase()}${rated ? ", ranqueada" : ""}. A partida começa sozinha.`,
   stopSearch: "Parar de procurar",

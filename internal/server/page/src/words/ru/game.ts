@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, rank, resultText, stones, titles, who } from "./parts";
+import { by, clock, fate, judges, list, moves, name, number, rank, resultText, stones, titles, who } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -118,6 +118,13 @@ export const text: typeof english = {
   badKomi: "Коми — целое число очков или с половиной, например 6,5.",
   handicap: "Фора",
   noHandicap: "нет",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "по рангам",
+  evenHint: "Решают ранги обоих: слабейший играет чёрными, фора и коми уравнивают партию.",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `Без форы, коми ${number(komi)}: неизвестен ранг одного из игроков.`
+      : `${you ? `Вы играете ${by(you)}. ` : ""}${handicap ? `Фора: ${stones(handicap)}` : "Без форы"}${`, коми ${number(komi)}: ${rank(black)} против ${rank(white)}.`}`,
   stones,
   freeHandicap: "Пункты выбирают чёрные",
   clock: "Часы",

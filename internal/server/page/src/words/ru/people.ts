@@ -273,6 +273,7 @@ export const peopleWords: typeof english = {
   noSize: "Выберите хотя бы одну доску.",
   speed: "Скорость",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "Уравнять по рангам: фора и коми",
   searching: ({ sizes, speed, rated }) =>
     `Ищем соперника: ${sizes.map(board).join(" или ")}, ${speeds[speed].toLowerCase()}${rated ? ", рейтинговая" : ""}. Партия начнётся сама.`,
   stopSearch: "Прекратить поиск",

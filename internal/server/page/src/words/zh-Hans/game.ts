@@ -119,6 +119,13 @@ export const text: typeof english = {
   badKomi: "贴目要填整数或半目，比如6.5。",
   handicap: "让子",
   noHandicap: "不让子",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "按级段",
+  evenHint: "由双方的级段决定：弱的一方执黑，让子和贴目使对局均衡。",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `不让子，贴目${number(komi)}：没有双方的级段可依。`
+      : `${you ? `你执${you === "black" ? "黑" : "白"}。` : ""}${handicap ? `让${number(handicap)}子` : "不让子"}${`，贴目${number(komi)}：${rank(black)}对${rank(white)}。`}`,
   stones,
   freeHandicap: "黑方自己选让子的位置",
   clock: "用时",

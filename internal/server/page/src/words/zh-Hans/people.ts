@@ -284,6 +284,7 @@ export const peopleWords: typeof english = {
   noSize: "至少选一种棋盘。",
   speed: "速度",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "按级段均衡：让子和贴目",
   searching: ({ sizes, speed, rated }) =>
     `正在找对手：${sizes.map(board).join("或")}，${speeds[speed]}${rated ? "，计分" : ""}。找到后自动开始。`,
   stopSearch: "停止寻找",

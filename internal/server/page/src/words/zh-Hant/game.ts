@@ -119,6 +119,13 @@ export const text: typeof english = {
   badKomi: "貼目要填整數或半目，例如6.5。",
   handicap: "讓子",
   noHandicap: "不讓子",
+  /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
+  evenOut: "按級段",
+  evenHint: "由雙方的級段決定：弱的一方執黑，讓子和貼目使對局均衡。",
+  evened: ({ black, white, handicap, komi, you }) =>
+    !black || !white
+      ? `不讓子，貼目${number(komi)}：沒有雙方的級段可依。`
+      : `${you ? `你執${you === "black" ? "黑" : "白"}。` : ""}${handicap ? `讓${number(handicap)}子` : "不讓子"}${`，貼目${number(komi)}：${rank(black)}對${rank(white)}。`}`,
   stones,
   freeHandicap: "黑方自己選讓子的位置",
   clock: "用時",

@@ -284,6 +284,7 @@ export const peopleWords: typeof english = {
   noSize: "至少選一種棋盤。",
   speed: "速度",
   speedOf: (speed) => speeds[speed],
+  evenSearch: "按級段均衡：讓子和貼目",
   searching: ({ sizes, speed, rated }) =>
     `正在找對手：${sizes.map(board).join("或")}，${speeds[speed]}${rated ? "，計分" : ""}。找到後自動開始。`,
   stopSearch: "停止尋找",
