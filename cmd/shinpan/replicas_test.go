@@ -53,6 +53,8 @@ type replicas struct {
 	refused atomic.Int64 // answers that there is no store, or none at all
 	looks   int          // at the games, once they are audited
 	nobodys []stretch    // in which no server could take a move
+	away    atomic.Bool  // some request was refused since the last of these began
+	back    atomic.Int64 // when the first move was asked for that was acknowledged after that; 0: none was
 }
 
 // A stretch is a time by the clock of the test.
@@ -135,9 +137,13 @@ func (r *replicas) move(g *loadedGame) {
 		default:
 		}
 		url := fmt.Sprintf("%s/games/%s/moves/%d", r.api(rand.IntN(2)), g.id, n+1)
+		asked := r.now()
 		status, text := call(r.client, g.tokens[n%2], "PUT", url, fmt.Sprintf(`{"move":%q}`, vertex(n)), nil)
 		switch status {
 		case http.StatusCreated, http.StatusOK: // OK: it was stored, but the answer was lost
+			if r.away.Load() {
+				r.back.CompareAndSwap(0, asked)
+			}
 			g.acked = append(g.acked, vertex(n))
 			g.moves = append(g.moves, operation(move{n}, nil, called, r.now()))
 			r.acked.Add(1)
@@ -149,6 +155,7 @@ func (r *replicas) move(g *loadedGame) {
 				r.t.Errorf("move %d of game %s: %d %s, and not when to ask again", n+1, g.id, status, text)
 			}
 			r.refused.Add(1)
+			r.away.Store(true)
 			time.Sleep(20 * time.Millisecond)
 		default:
 			r.t.Errorf("move %d of game %s: %d %s", n+1, g.id, status, text)
@@ -274,11 +281,18 @@ func (r *replicas) end() {
 	r.players.Wait()
 }
 
-// nobody does something in which, all the while, no server can take a move.
+// nobody does something in which, all the while, no server can take a move. On a busy machine players
+// may find that one can before this knows that it is done.
 func (r *replicas) nobody(while func()) {
-	from := r.now()
+	s := stretch{from: r.now()}
+	r.away.Store(false)
+	r.back.Store(0)
 	while()
-	r.nobodys = append(r.nobodys, stretch{from, r.now()})
+	s.to = r.now()
+	if back := r.back.Load(); back > 0 {
+		s.to = min(s.to, back)
+	}
+	r.nobodys = append(r.nobodys, s)
 }
 
 // nobodysIn returns how much of a stretch was nobody's.
