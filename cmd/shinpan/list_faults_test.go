@@ -71,8 +71,9 @@ func storyOf(n int) story {
 	return story{f.name, [3]string{weiqi.Black: scriptedTruth, weiqi.White: f.does}}
 }
 
-// faultWait is how long a program of a fault may take for an answer.
-const faultWait = 4 * time.Second
+// faultWait is how long a program of a fault may take for an answer. A quarter of it is left to bring a program
+// back, which takes a busy machine more than a second.
+const faultWait = 8 * time.Second
 
 // waitOf is how long a program may take for an answer in a story; 0 is as usual.
 func waitOf(n int) time.Duration {
