@@ -145,7 +145,7 @@ func TestScoreFindings(t *testing.T) {
 	v.labeled("B1", "B1, empty, Black's point, still to be filled")
 	v.labeled("G7", "G7, white, unsettled, in seki")
 	v.labeled("A9", "A9, empty, Black's point, still to be filled") // as the judge says
-	v.picture("findings")
+	v.fits("findings")
 	v.click("#mark-findings")
 	v.labeled("A5", "A5, empty, Black's point")
 }
