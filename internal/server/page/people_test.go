@@ -1,6 +1,7 @@
 package page
 
 import (
+	"fmt"
 	"net/url"
 	"testing"
 
@@ -272,7 +273,7 @@ func TestPeopleProfile(t *testing.T) {
 	c := newTown(t, kim)
 	c.on("GET /people/"+hostile, 200, object{
 		"id": "p3", "name": hostile, "guest": false, "bot": true, "bio": "<b>bold</b>\nand long", "created": "2026-10-01T00:00:00Z",
-		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
+		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true, "kinds": []object{}}},
 		"record":  object{"won": 3, "lost": 1, "drawn": 0},
 	})
 	played := func(id, black, white, result string) object {
@@ -314,6 +315,43 @@ func TestPeopleProfile(t *testing.T) {
 	v.asks(c, `POST challenges {"game":{"color":"random","ruleset":"chinese","size":"9x9","time":"10m+5x30s"},"kind":"direct","rated":true,"to":"p3"}`)
 	v.until(`location.pathname === "/challenges/c9"`)
 	v.says("h1", "Your offer to "+hostile)
+}
+
+// What the rated games of somebody say: the course of the rating, streaks, opponents, and results by sort.
+func TestPeopleCourse(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	var graph []object
+	for i := range 40 {
+		graph = append(graph, object{"at": "2026-10-01T00:00:00Z", "game": fmt.Sprint("g", i), "value": 1400 + 6*i + 20*(i%3), "deviation": 200 - 3*i,
+			"won": []string{"lost", "won", "won", "drawn"}[i%4]})
+	}
+	tally := func(of object, games, won, drawn int) object {
+		of["games"], of["won"], of["drawn"] = games, won, drawn
+		return of
+	}
+	rating := object{"value": 1660, "rank": "3k", "low": 1500, "high": 1820, "deviation": 80, "games": 40, "provisional": false, "pool": "people", "kinds": []object{
+		{"kind": "9", "value": 1700, "rank": "2k", "deviation": 90, "games": 30, "provisional": false},
+		{"kind": "correspondence", "value": 1640, "rank": "3k", "deviation": 120, "games": 10, "provisional": true},
+	}}
+	c.on("GET /people/Zyx", 200, object{
+		"id": "p8", "name": "Zyx", "guest": false, "created": "2026-10-01T00:00:00Z", "ratings": []object{rating}, "record": object{"won": 20, "lost": 10, "drawn": 10},
+		"played": object{"graph": graph, "streak": -2, "longest_streak": 7,
+			"opponents": []object{tally(object{"id": "p2", "name": "Kim Min"}, 12, 7, 1), tally(object{"name": "level-8"}, 3, 0, 0)},
+			"rates": []object{tally(object{"by": "color", "what": "black"}, 21, 11, 5), tally(object{"by": "handicap", "what": "given"}, 4, 2, 0),
+				tally(object{"by": "ruleset", "what": "japanese-1989"}, 40, 20, 10)}},
+	})
+	c.on("GET /games?player=p8&limit=20", 200, object{"games": []object{}})
+	v := open(t, phone, c.URL+"/people/Zyx")
+	v.says("#ratings-sheet tbody tr:nth-child(2)", "9×92 kyu (1700)30")
+	v.says("#ratings-sheet tbody tr:nth-child(3)", "Days3 kyu? (1640)10")
+	v.says("#course", "2 lost in a row · longest run of wins: 7")
+	v.says("#opponents-sheet tbody tr:nth-child(1)", "Kim Min7 won, 4 lost, 1 drawn")
+	v.says("#opponents-sheet tbody tr:nth-child(2)", "level-80 won, 3 lost")
+	v.says("#rates-sheet", "Black11 won, 5 lost, 5 drawnHandicap given2 won, 2 lostJapanese (1989)")
+	v.until(`document.querySelectorAll("#course circle").length === 40 && document.querySelectorAll("#course circle.won").length === 20`)
+	v.until(`document.querySelector("#course svg").getAttribute("aria-label") === "The rating over 40 games: from 1400 to 1634"`)
+	v.fits("course")
 }
 
 func TestPeopleReport(t *testing.T) {

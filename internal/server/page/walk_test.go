@@ -92,7 +92,7 @@ func rambling(t *testing.T) *town {
 	}})
 	c.on("GET /people/Qwv", 200, object{
 		"id": "p9", "name": "Qwv", "guest": false, "bot": true, "bio": "", "created": "2026-10-01T00:00:00Z",
-		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true}},
+		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true, "kinds": []object{}}},
 		"record":  object{"won": 3, "lost": 1, "drawn": 2},
 	})
 	c.on("GET /games?player=p9&limit=20", 200, object{"games": []object{{

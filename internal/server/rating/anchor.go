@@ -56,9 +56,14 @@ func (b Book) SeatThen(s referee.Seat, board weiqi.Size, began time.Time) (Stand
 	return b.Then(s.Player, began)
 }
 
+// EngineOf returns which program the book calls by a name; false for a person.
+func EngineOf(name string) (engine string, program bool) {
+	return strings.CutPrefix(name, enginePrefix)
+}
+
 // anchorOf returns the rating of who the book calls by a name, if that is a program with an anchor.
 func anchorOf(name string, side int) (stats.Glicko, bool) {
-	engine, is := strings.CutPrefix(name, enginePrefix)
+	engine, is := EngineOf(name)
 	if !is {
 		return stats.Glicko{}, false
 	}

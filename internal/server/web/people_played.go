@@ -31,7 +31,8 @@ type GraphPoint struct {
 
 // Against is how somebody fared against one opponent.
 type Against struct {
-	Opponent string `json:"opponent" doc:"the id; engine:NAME of a program of this server"`
+	ID   string `json:"id,omitempty" doc:"of a person, for GET /people/{id}; absent for a program of this server"`
+	Name string `json:"name" doc:"of the person, as it is now, or of the program"`
 	Tally
 }
 
@@ -82,7 +83,7 @@ func playedOf(trail []rating.Step) *Played {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(opponents)) {
-		p.Opponents = append(p.Opponents, Against{id, *opponents[id]})
+		p.Opponents = append(p.Opponents, Against{ID: id, Tally: *opponents[id]})
 	}
 	slices.SortStableFunc(p.Opponents, func(a, b Against) int { return cmp.Compare(b.Games, a.Games) })
 	p.Opponents = p.Opponents[:min(len(p.Opponents), mostOpponents)]

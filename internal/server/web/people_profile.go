@@ -144,10 +144,33 @@ func (d *directory) profile(ctx context.Context, p store.Person) (*Profile, erro
 	}
 	if d.ratings != nil {
 		profile.Played = playedOf(d.ratings.Book().Trail(p.ID, poolOf(p)))
+		if err := d.name(ctx, profile.Played); err != nil {
+			return nil, err
+		}
 	}
 	var err error
 	profile.Record, err = d.store.Record(ctx, p.ID)
 	return profile, err
+}
+
+// name tells who the opponents are, whom the ratings know by their ids.
+func (d *directory) name(ctx context.Context, p *Played) error {
+	if p == nil {
+		return nil
+	}
+	for i := range p.Opponents {
+		o := &p.Opponents[i]
+		if engine, program := rating.EngineOf(o.ID); program {
+			o.ID, o.Name = "", engine
+			continue
+		}
+		person, err := d.store.Person(ctx, o.ID)
+		if err != nil {
+			return fmt.Errorf("opponent %q: %w", o.ID, err)
+		}
+		o.Name = person.Name
+	}
+	return nil
 }
 
 // kinds returns a person's ratings by size and speed.

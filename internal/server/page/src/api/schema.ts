@@ -14,8 +14,10 @@ export interface AcceptBody {
 export interface Against {
   drawn: number;
   games: number;
-  /** the id; engine:NAME of a program of this server */
-  opponent: string;
+  /** of a person, for GET /people/{id}; absent for a program of this server */
+  id?: string;
+  /** of the person, as it is now, or of the program */
+  name: string;
   won: number;
 }
 

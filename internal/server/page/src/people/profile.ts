@@ -1,10 +1,11 @@
 // Somebody's page: how strong, how often won, what was played, and a game with him.
 
-import type { Me, Profile } from "../api/types";
+import type { Me, Profile, Rating } from "../api/types";
 import "../core";
 import { Problem } from "../api/client";
 import { offerForm } from "../lobby/challengeform";
 import { h, write } from "../ui/dom";
+import { course } from "./course";
 import { history } from "./history";
 import { challengePath } from "../ui/notices";
 import { box, line } from "../ui/parts";
@@ -29,6 +30,7 @@ export async function profile(main: HTMLElement, name: string): Promise<void> {
       self ? h("p", {}, h("a", { class: "button", href: "/me" }, words.account)) : dealings(who, visitor, trouble),
       trouble.element,
       ratings(who),
+      course(who),
       box("played", words.games, false, history(who)),
     );
   } catch (error) {
@@ -109,17 +111,21 @@ function blocking(who: Profile, trouble: { show(error?: unknown): void }): { but
   return { button, said };
 }
 
+type Kind = Rating["kinds"][number]["kind"];
+
 const columns = [{ head: words.pool }, { head: words.rating }, { head: words.interval }, { head: words.games }];
+
+/** Games of one size, or of one speed. */
+const kindName = (kind: Kind): string =>
+  kind === "live" || kind === "correspondence" ? words.speedOf(kind) : `${kind}×${kind}`;
 
 function ratings(who: Profile): HTMLElement {
   if (who.ratings.length === 0) return box("ratings", words.ratings, false, line(words.unrated, "muted"));
   const sheet = new Sheet("ratings-sheet", words.ratings);
   sheet.show(who.ratings, columns, () =>
-    who.ratings.map((r): Row => [
-      words.poolOf(r.pool),
-      words.ratingOf(r),
-      words.intervalOf(r),
-      words.gamesRated(r.games),
+    who.ratings.flatMap((r): Row[] => [
+      [words.poolOf(r.pool), words.ratingOf(r), words.intervalOf(r), words.gamesRated(r.games)],
+      ...r.kinds.map((k): Row => [h("span", { class: "muted" }, kindName(k.kind)), words.ratingOf({ ...r, ...k }), "", words.gamesRated(k.games)]),
     ]),
   );
   return box(

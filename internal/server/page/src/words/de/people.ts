@@ -200,6 +200,14 @@ export const peopleWords: typeof english = {
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)} bis ${signed(high)}`,
   provisionalHint: "Ein Fragezeichen: erst wenige Partien, die Wertung kann sich noch stark ändern.",
+  course: "Verlauf der Wertung",
+  courseHint: "Ein voller Punkt ist eine gewonnene Partie, ein leerer eine verlorene; im Band liegt höchstwahrscheinlich die wahre Stärke.",
+  courseSaid: (n, from, to) => `Die Wertung über ${n} Partien: von ${signed(from)} bis ${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `${n} in Folge gewonnen` : `${-n} in Folge verloren`),
+  longestStreak: (n) => `längste Siegesserie: ${n}`,
+  opponents: "Häufigste Gegner",
+  rates: "Nach Farbe, Vorgabe und Regeln",
+  handicaps: { none: "Ohne Vorgabe", given: "Vorgabe gegeben", taken: "Vorgabe bekommen" },
   gamesRated: (n) => n,
 
   // Games

@@ -217,6 +217,14 @@ export const peopleWords = {
   interval: "95 %",
   intervalOf: ({ low, high }: Rating): string => `${signed(low)} to ${signed(high)}`,
   provisionalHint: "A question mark: few games so far, the rating may still move far.",
+  course: "Course of the rating",
+  courseHint: "A filled dot is a game won, an empty one a game lost; the band most likely has the true strength in it.",
+  courseSaid: (n: number, from: number, to: number): string => `The rating over ${n} games: from ${signed(from)} to ${signed(to)}`,
+  streakOf: (n: number): string => (n > 0 ? `${n} won in a row` : `${-n} lost in a row`),
+  longestStreak: (n: number): string => `longest run of wins: ${n}`,
+  opponents: "Most frequent opponents",
+  rates: "By color, handicap and rules",
+  handicaps: { none: "No handicap", given: "Handicap given", taken: "Handicap taken" },
   gamesRated: (n: number): number => n,
 
   // Games

@@ -215,6 +215,14 @@ export const peopleWords: typeof english = {
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un signo de interrogación: aún hay pocas partidas, y la puntuación puede cambiar mucho.",
+  course: "Evolución de la puntuación",
+  courseHint: "Un punto lleno es una partida ganada, uno vacío una perdida; la fuerza real está muy probablemente en la banda.",
+  courseSaid: (n, from, to) => `La puntuación en ${n} partidas: de ${signed(from)} a ${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `${n} victorias seguidas` : `${-n} derrotas seguidas`),
+  longestStreak: (n) => `mejor racha de victorias: ${n}`,
+  opponents: "Rivales más frecuentes",
+  rates: "Por color, hándicap y reglas",
+  handicaps: { none: "Sin hándicap", given: "Hándicap dado", taken: "Hándicap recibido" },
   gamesRated: (n) => n,
 
   // Games

@@ -216,6 +216,14 @@ export const peopleWords: typeof english = {
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un point d’interrogation : encore peu de parties, la cote peut beaucoup bouger.",
+  course: "Évolution de la cote",
+  courseHint: "Un point plein est une partie gagnée, un point vide une partie perdue ; la vraie force est très probablement dans la bande.",
+  courseSaid: (n, from, to) => `La cote sur ${n} parties : de ${signed(from)} à ${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `${n} victoires de suite` : `${-n} défaites de suite`),
+  longestStreak: (n) => `plus longue série de victoires : ${n}`,
+  opponents: "Adversaires les plus fréquents",
+  rates: "Par couleur, handicap et règles",
+  handicaps: { none: "Sans handicap", given: "Handicap donné", taken: "Handicap reçu" },
   gamesRated: (n) => n,
 
   // Games

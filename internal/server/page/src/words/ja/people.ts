@@ -213,6 +213,14 @@ export const peopleWords: typeof english = {
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}～${signed(high)}`,
   provisionalHint: "「?」は、局数が少なく、レートがまだ大きく動くかもしれないことを示します。",
+  course: "レートの推移",
+  courseHint: "塗りつぶした点は勝ち、白抜きの点は負けです。本当の棋力はおそらく帯の中にあります。",
+  courseSaid: (n, from, to) => `${n}局のレート：${signed(from)}から${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `${n}連勝中` : `${-n}連敗中`),
+  longestStreak: (n) => `最長連勝：${n}`,
+  opponents: "よく当たる相手",
+  rates: "手番・置石・ルール別",
+  handicaps: { none: "置石なし", given: "置かせた対局", taken: "置いた対局" },
   gamesRated: (n) => n,
 
   // Games

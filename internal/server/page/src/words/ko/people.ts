@@ -199,6 +199,14 @@ export const peopleWords: typeof english = {
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}~${signed(high)}`,
   provisionalHint: "물음표는 아직 대국이 적어 레이팅이 크게 바뀔 수 있다는 뜻입니다.",
+  course: "레이팅 변화",
+  courseHint: "채워진 점은 이긴 대국, 빈 점은 진 대국입니다. 실제 기력은 띠 안에 있을 가능성이 큽니다.",
+  courseSaid: (n, from, to) => `${n}국의 레이팅: ${signed(from)}에서 ${signed(to)}까지`,
+  streakOf: (n) => (n > 0 ? `${n}연승 중` : `${-n}연패 중`),
+  longestStreak: (n) => `최장 연승: ${n}`,
+  opponents: "자주 만난 상대",
+  rates: "흑백, 접바둑, 규칙별",
+  handicaps: { none: "접바둑 아님", given: "접어 준 대국", taken: "접힌 대국" },
   gamesRated: (n) => n,
 
   // Games

@@ -201,6 +201,14 @@ export const peopleWords: typeof english = {
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)} a ${signed(high)}`,
   provisionalHint: "Uma interrogação: poucas partidas até agora; o rating ainda pode mudar muito.",
+  course: "Evolução do rating",
+  courseHint: "Um ponto cheio é uma partida ganha, um vazio, uma perdida; a força real está muito provavelmente na faixa.",
+  courseSaid: (n, from, to) => `O rating em ${n} partidas: de ${signed(from)} a ${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `${n} vitórias seguidas` : `${-n} derrotas seguidas`),
+  longestStreak: (n) => `maior sequência de vitórias: ${n}`,
+  opponents: "Adversários mais frequentes",
+  rates: "Por cor, handicap e regras",
+  handicaps: { none: "Sem handicap", given: "Handicap dado", taken: "Handicap recebido" },
   gamesRated: (n) => n,
 
   // Games

@@ -203,6 +203,14 @@ export const peopleWords: typeof english = {
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Знак вопроса: партий пока мало, рейтинг может ещё сильно измениться.",
+  course: "Изменение рейтинга",
+  courseHint: "Закрашенная точка — победа, пустая — поражение; истинная сила, скорее всего, лежит в полосе.",
+  courseSaid: (n, from, to) => `Партий: ${n}, рейтинг от ${signed(from)} до ${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `Побед подряд: ${n}` : `Поражений подряд: ${-n}`),
+  longestStreak: (n) => `самая длинная серия побед: ${n}`,
+  opponents: "Самые частые соперники",
+  rates: "По цвету, форе и правилам",
+  handicaps: { none: "Без форы", given: "Фора дана", taken: "Фора получена" },
   gamesRated: (n) => n,
 
   // Games

@@ -215,6 +215,14 @@ export const peopleWords: typeof english = {
   interval: "95%区间",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "带问号的：对局还少，等级分可能有较大变动。",
+  course: "等级分走势",
+  courseHint: "实心点是胜局，空心点是负局；真实棋力很可能在色带之内。",
+  courseSaid: (n, from, to) => `${number(n)}局的等级分：从${signed(from)}到${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `${number(n)}连胜` : `${number(-n)}连败`),
+  longestStreak: (n) => `最长连胜：${number(n)}`,
+  opponents: "最常遇到的对手",
+  rates: "按黑白、让子和规则",
+  handicaps: { none: "不让子", given: "让对手子", taken: "受让子" },
   gamesRated: (n) => n,
 
   // Games

@@ -215,6 +215,14 @@ export const peopleWords: typeof english = {
   interval: "95%區間",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "帶問號的：對局還少，等級分可能有較大變動。",
+  course: "等級分走勢",
+  courseHint: "實心點是勝局，空心點是負局；真實棋力很可能在色帶之內。",
+  courseSaid: (n, from, to) => `${number(n)}局的等級分：從${signed(from)}到${signed(to)}`,
+  streakOf: (n) => (n > 0 ? `${number(n)}連勝` : `${number(-n)}連敗`),
+  longestStreak: (n) => `最長連勝：${number(n)}`,
+  opponents: "最常遇到的對手",
+  rates: "按黑白、讓子和規則",
+  handicaps: { none: "不讓子", given: "讓對手子", taken: "受讓子" },
   gamesRated: (n) => n,
 
   // Games

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk.S3ZZXXNH.js";import"./chunk.NJFUKQCL.js";import"./chunk.NCEGEWUL.js";import"./chunk.WLNHKV6T.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";export{a as challenge,b as gameOf};

@@ -1,1 +1,0 @@
-import{ea as e}from"./chunk.NCEGEWUL.js";import{a as t,c as o}from"./chunk.WLNHKV6T.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
