@@ -27,6 +27,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
@@ -63,32 +64,41 @@ const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-a
 // judgePolicy lets the worker that counts in the browser, and nobody else, compile WebAssembly.
 const judgePolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 
-// The addresses of the screens; src/main.ts has the same ones.
-var places = []struct {
-	path    string
-	screen  string // the source that fills it
-	picture func(*http.Request) string
-}{
-	{"/{$}", "home", nil},
-	{"/games/{id}", "game", func(r *http.Request) string {
+// A place is an address, or a kind of them, and the screen that is there.
+type place struct {
+	path       string
+	source     string                     // what fills the screen, by its path in src
+	catalogues []string                   // from which it speaks besides the first one
+	picture    func(*http.Request) string // the path of a picture for who gets the link; nil for none
+}
+
+var (
+	ofContests = []string{"contests", "reasons"}
+	ofGames    = []string{"score", "play", "reasons"}
+)
+
+// places are all of them; src/main.ts has the same ones.
+var places = []place{
+	{"/{$}", "home/home.ts", nil, nil},
+	{"/games/{id}", "game/game.ts", ofGames, func(r *http.Request) string {
 		return "/api/v1/games/" + url.PathEscape(r.PathValue("id")) + ".png"
 	}},
-	{"/learn", "learn", nil},
-	{"/learn/{lesson}", "learn", nil},
-	{"/score", "score", nil},
-	{"/lobby", "lobby", nil},
-	{"/challenges/{id}", "challenge", nil},
-	{"/people/{name}", "profile", nil},
-	{"/me", "settings", nil},
-	{"/login", "login", nil},
-	{"/recover", "recover", nil},
-	{"/admin", "admin", nil},
-	{"/matches", "matches", nil},
-	{"/matches/{name}", "matches", nil},
-	{"/tournaments", "tournaments", nil},
-	{"/tournaments/{id}", "tournaments", nil},
-	{"/venues", "venues", nil},
-	{"/venues/{name}", "venues", nil},
+	{"/learn", "learn/learn.ts", []string{"lessons"}, nil},
+	{"/learn/{lesson}", "learn/learn.ts", []string{"lessons"}, nil},
+	{"/score", "score/score.ts", ofGames, nil},
+	{"/lobby", "lobby/lobby.ts", nil, nil},
+	{"/challenges/{id}", "lobby/challenge.ts", nil, nil},
+	{"/people/{name}", "people/profile.ts", nil, nil},
+	{"/me", "people/settings.ts", nil, nil},
+	{"/login", "people/login.ts", nil, nil},
+	{"/recover", "people/recover.ts", nil, nil},
+	{"/admin", "people/admin.ts", nil, nil},
+	{"/matches", "contests/matches.ts", ofContests, nil},
+	{"/matches/{name}", "contests/matches.ts", ofContests, nil},
+	{"/tournaments", "contests/tournaments.ts", ofContests, nil},
+	{"/tournaments/{id}", "contests/tournaments.ts", ofContests, nil},
+	{"/venues", "contests/venues.ts", ofContests, nil},
+	{"/venues/{name}", "contests/venues.ts", ofContests, nil},
 }
 
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
@@ -104,23 +114,23 @@ func Handler(o Options) http.Handler {
 			"asset": func(name string) string { return "/assets/" + files.named(name) },
 		}).
 		Parse(shellText))
-	words := map[string][]string{}
-	for _, language := range languages {
-		words[language] = files.words(language)
-	}
-	page := func(screen, place string, picture func(*http.Request) string, status int) http.HandlerFunc {
-		data := shellData{Lost: status == http.StatusNotFound, Version: o.Version, Ahead: files.ahead("main.js", screen)}
-		if screen == "game" {
+	page := func(at place, status int) http.HandlerFunc {
+		data := shellData{Lost: status == http.StatusNotFound, Version: o.Version}
+		if at.source == "game/game.ts" {
 			data.Style = "game.css"
+		}
+		ahead := map[string][]string{}
+		for _, language := range languages {
+			ahead[language] = files.ahead(at, language)
 		}
 		return func(w http.ResponseWriter, r *http.Request) {
 			data := data
 			data.Language = languageOf(r)
-			data.Ahead = slices.Concat(data.Ahead, words[data.Language])
+			data.Ahead = ahead[data.Language]
 			early := earlyWords[data.Language]
-			data.Title, data.Description, data.NoScript = early.title(place), early.Description, early.NoScript
-			if picture != nil {
-				data.Picture = picture(r)
+			data.Title, data.Description, data.NoScript = early.title(placeOf(at.path)), early.Description, early.NoScript
+			if at.picture != nil {
+				data.Picture = at.picture(r)
 			}
 			var body bytes.Buffer
 			if err := shell.Execute(&body, data); err != nil {
@@ -133,10 +143,10 @@ func Handler(o Options) http.Handler {
 	}
 	mux := http.NewServeMux()
 	for _, at := range places {
-		mux.HandleFunc("GET "+at.path, page(at.screen, placeOf(at.path), at.picture, http.StatusOK))
+		mux.HandleFunc("GET "+at.path, page(at, http.StatusOK))
 	}
 	install(mux, files)
-	mux.HandleFunc("GET /", page("lost", "lost", nil, http.StatusNotFound))
+	mux.HandleFunc("GET /", page(place{path: "/lost", source: "home/lost.ts"}, http.StatusNotFound))
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
 		f, found := files[r.PathValue("name")]
 		if !found {
@@ -184,6 +194,7 @@ type file struct {
 	plain    func() []byte
 	zipped   func() []byte
 	squeezed []byte   // by Brotli; nil for a file that dist has as it is
+	source   string   // what a script begins with, by its path in src; empty where it is what several share
 	imports  []string // what a script cannot begin without
 }
 
@@ -286,6 +297,7 @@ func load() assets {
 	if err != nil {
 		panic("page: " + err.Error())
 	}
+	sources := sourcesOf()
 	all := assets{}
 	for _, entry := range entries {
 		content, err := fs.ReadFile(dist, path.Join("dist", entry.Name()))
@@ -293,7 +305,7 @@ func load() assets {
 			panic("page: " + err.Error())
 		}
 		switch path.Ext(entry.Name()) {
-		case ".sum": // of the sources of what lies beside it
+		case ".sum", ".json": // of the sources of what lies beside it
 			continue
 		case ".br":
 			f := squeezedFile(entry.Name(), content)
@@ -302,6 +314,7 @@ func load() assets {
 			continue
 		}
 		f := newFile(entry.Name(), content)
+		f.source = sources[entry.Name()]
 		for _, found := range imported.FindAllSubmatch(content, -1) {
 			f.imports = append(f.imports, string(found[1]))
 		}
@@ -312,6 +325,23 @@ func load() assets {
 		all[name+"."+ext] = f
 	}
 	return all
+}
+
+// sourcesOf returns what the scripts of dist begin with, by their names in it.
+func sourcesOf() map[string]string {
+	text, err := fs.ReadFile(dist, "dist/sources.json")
+	if err != nil {
+		panic("page: " + err.Error())
+	}
+	var scripts map[string]string
+	if err := json.Unmarshal(text, &scripts); err != nil {
+		panic("page: dist/sources.json: " + err.Error())
+	}
+	sources := map[string]string{}
+	for source, script := range scripts {
+		sources[script] = source
+	}
+	return sources
 }
 
 // named returns the name under which a file of dist is sent.
@@ -327,31 +357,15 @@ func (a assets) named(base string) string {
 // imported finds the imports of a script.
 var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
 
-// ahead returns the scripts that a screen needs besides the one that every screen begins
-// with, in whatever language, so that the browser can ask for all of them at once.
-func (a assets) ahead(first, screen string) []string {
-	begin := a.named(first)
-	needed := a.needs(begin, a.chunk(screen))
-	common := a.needs(a.chunk(languages[0]))
-	for _, language := range languages[1:] {
-		also := a.needs(a.chunk(language))
-		common = slices.DeleteFunc(common, func(name string) bool { return !slices.Contains(also, name) })
+// ahead returns the scripts that the screen of a place needs in a language besides the one that every screen begins
+// with, so that the browser can ask for all of them at once.
+func (a assets) ahead(at place, language string) []string {
+	begin := a.script("main.ts")
+	first := []string{begin, a.script(at.source)}
+	for _, catalogue := range append([]string{"index"}, at.catalogues...) {
+		first = append(first, a.script("words/"+language+"/"+catalogue+".ts"))
 	}
-	for _, name := range common {
-		if !slices.Contains(needed, name) {
-			needed = append(needed, name)
-		}
-	}
-	return slices.DeleteFunc(needed, func(name string) bool { return name == begin })
-}
-
-// words returns the scripts that only those need who read a language, and every one of them.
-func (a assets) words(language string) []string {
-	needed := a.needs(a.chunk(language))
-	others := slices.DeleteFunc(slices.Clone(languages), func(l string) bool { return l == language })
-	return slices.DeleteFunc(needed, func(name string) bool {
-		return !slices.ContainsFunc(others, func(l string) bool { return !slices.Contains(a.needs(a.chunk(l)), name) })
-	})
+	return slices.DeleteFunc(a.needs(first...), func(name string) bool { return name == begin })
 }
 
 // needs returns scripts and all that they import.
@@ -373,11 +387,10 @@ func (a assets) needs(names ...string) []string {
 	return needed
 }
 
-// chunk returns the name of the script that a source became which is imported only when it
-// is wanted.
-func (a assets) chunk(source string) string {
-	for name := range a {
-		if base, rest, _ := strings.Cut(name, "."); base == source && strings.HasSuffix(rest, ".js") {
+// script returns the name of the script that begins with a source, which is given by its path in src.
+func (a assets) script(source string) string {
+	for name, f := range a {
+		if f.source == source {
 			return name
 		}
 	}

@@ -5,11 +5,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -160,6 +163,12 @@ func bundle(page string) (map[string][]byte, error) {
 	screens.Format = api.FormatESModule
 	screens.Splitting = true
 	screens.ChunkNames = "[name].[hash]"
+	later, err := wantedLater(root)
+	if err != nil {
+		return nil, err
+	}
+	screens.Plugins = []api.Plugin{after(root, later)}
+	screens.Metafile = true
 
 	files := map[string][]byte{}
 	var faults []error
@@ -171,9 +180,71 @@ func bundle(page string) (map[string][]byte, error) {
 		for _, f := range result.OutputFiles {
 			files[filepath.Base(f.Path)] = f.Contents
 		}
+		if result.Metafile != "" {
+			if files["sources.json"], err = sourceList(result.Metafile); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
 	}
 	return files, nil
+}
+
+// sourceList returns the list of the scripts that begin with a source, by the paths of these in src: several sources have one
+// name. It is made of what the bundler says of its work.
+func sourceList(said string) ([]byte, error) {
+	var work struct {
+		Outputs map[string]struct{ EntryPoint string }
+	}
+	if err := json.Unmarshal([]byte(said), &work); err != nil {
+		return nil, err
+	}
+	list := map[string]string{}
+	for output, made := range work.Outputs {
+		if made.EntryPoint != "" {
+			list[strings.TrimPrefix(made.EntryPoint, "src/")] = filepath.Base(output)
+		}
+	}
+	return json.MarshalIndent(list, "", "  ")
+}
+
+// dynamic finds what a source loads only when it is wanted.
+var dynamic = regexp.MustCompile(`\bimport\("(\.[^"]+)"\)`)
+
+// wantedLater returns the paths of the sources of a page that another one loads only when they are wanted.
+func wantedLater(root string) (map[string]bool, error) {
+	later := map[string]bool{}
+	err := filepath.WalkDir(filepath.Join(root, "src"), func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".ts" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, found := range dynamic.FindAllSubmatch(text, -1) {
+			later[filepath.Join(filepath.Dir(path), string(found[1]))+".ts"] = true
+		}
+		return err
+	})
+	return later, err
+}
+
+// after has each source that is loaded only when it is wanted import what the page has loaded by then: core.ts, and a
+// catalogue also the first one of its language. The bundler makes a file for each combination of such sources that
+// share something. So all that they share with what comes before them is in one.
+func after(root string, later map[string]bool) api.Plugin {
+	return api.Plugin{Name: "after", Setup: func(build api.PluginBuild) {
+		build.OnLoad(api.OnLoadOptions{Filter: `\.ts$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			if !later[args.Path] {
+				return api.OnLoadResult{}, nil
+			}
+			text, err := os.ReadFile(args.Path)
+			loaded := fmt.Sprintf("\nimport %q;", filepath.Join(root, "src/core.ts"))
+			if index := filepath.Join(filepath.Dir(args.Path), "index.ts"); later[index] {
+				loaded += fmt.Sprintf("\nimport %q;", index)
+			}
+			source := string(text) + loaded
+			return api.OnLoadResult{Contents: &source, Loader: api.LoaderTS}, err
+		})
+	}}
 }

@@ -1,5 +1,5 @@
-// What the first screen is made of is most of every other screen, too. Each begins with this,
-// so that it comes in one file: a visitor waits for every further one.
+// What the first screen is made of is most of every other screen, too. The page begins with it, so that it
+// comes in one file: a visitor waits for every further one. What is loaded later takes it for granted (see bundle).
 
 import "./people/greeting";
 import "./api/client";
@@ -27,3 +27,7 @@ import "./ui/thumbnails";
 import "./lobby/newgame";
 import "./lobby/gamefields";
 import "./words/catalogue";
+import "./words/locale";
+import "./words/reason";
+import "./words/sentences";
+import "./score/recorddrop";

@@ -1,6 +1,7 @@
 // Where the page begins: the address says which screen it is. Each comes in a file of its
 // own, so that nobody waits for what is on the others; page.go has the same addresses.
 
+import "./core";
 import { greet } from "./people/greeting";
 import { spoken } from "./words/language";
 import { anchor, titleAt } from "./ui/screen";

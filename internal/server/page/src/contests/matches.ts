@@ -1,7 +1,6 @@
 // Matches of programs: the list of them, one as it stands, and one of its games.
 
 import type { MatchGame, MatchState } from "../api/types";
-import "../core";
 import { match, matches, matchFile } from "../api/contests";
 import { happenings, type Section, sectioned, table } from "./sections";
 import { matchCard } from "./cards";

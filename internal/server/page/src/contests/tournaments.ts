@@ -1,7 +1,6 @@
 // Tournaments: the list of them, and one as it stands.
 
 import type { Cell, Standing, TournamentGame, TournamentState } from "../api/types";
-import "../core";
 import { tournament, tournaments } from "../api/contests";
 import { happenings, type Section, sectioned, table } from "./sections";
 import { tournamentCard } from "./cards";

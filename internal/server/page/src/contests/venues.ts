@@ -1,7 +1,6 @@
 // Venues: the list of them, and one as it is now.
 
 import type { VenueGame, VenueStanding } from "../api/types";
-import "../core";
 import { copyText } from "../ui/clipboard";
 import { venue, venues } from "../api/contests";
 import { venueCard } from "./cards";

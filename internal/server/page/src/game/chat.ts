@@ -1,7 +1,6 @@
 // The chat beside a game. What people say is text, whatever it looks like.
 
 import type { ChatLine, Person } from "../api/types";
-import "../core";
 import { Problem } from "../api/client";
 import { h, refill } from "../ui/dom";
 import { button } from "../ui/parts";

@@ -1,6 +1,5 @@
 // One game: a board, two players, and what the server says about them.
 
-import "../core";
 import { free, gameURL, type Problem } from "../api/client";
 import { follow } from "../api/stream";
 import type { Line, LogEvent, Said, State, Vertex, Watchers } from "../api/types";

@@ -2,7 +2,6 @@
 
 import type { Me, Summary, Vertex, Wish } from "../api/types";
 import type { Match, Tournament, Venue } from "../api/types";
-import "../core";
 import { games, move, newGame, overview, Problem } from "../api/client";
 import { GoBoard } from "../board/element";
 import { matchCard, tournamentCard, venueCard } from "../contests/cards";

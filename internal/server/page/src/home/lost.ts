@@ -1,6 +1,5 @@
 // The screen at every address where there is nothing.
 
-import "../core";
 import { nothing } from "../ui/forms";
 import { peopleWords as words, text } from "../words/catalogue";
 

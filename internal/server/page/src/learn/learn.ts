@@ -2,7 +2,6 @@
 // board looks like afterwards and what the rules forbid stands in lessons.json, and a test
 // plays all of it by the rules of the server.
 
-import "../core";
 import type { Color, Vertex } from "../api/types";
 import { GoBoard } from "../board/element";
 import { stoneAt, vertices, sizeOf } from "../board/grid";

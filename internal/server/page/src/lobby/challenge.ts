@@ -1,7 +1,6 @@
 // One challenge, for whoever has the link: what is offered, and yes or no.
 
 import type { Challenge, Ending, Person } from "../api/types";
-import "../core";
 import { agreedRows } from "./termrows";
 import { beSomebody, overview, Problem } from "../api/client";
 import { h, refill, write } from "../ui/dom";

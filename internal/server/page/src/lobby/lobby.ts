@@ -1,7 +1,6 @@
 // The lobby: who wants to play whom, live.
 
 import type { Challenge, Me, News, Search, Speed } from "../api/types";
-import "../core";
 import { beSomebody } from "../api/client";
 import { gameOf } from "./challenge";
 import { offerForm, ratedTick } from "./challengeform";

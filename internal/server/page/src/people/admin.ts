@@ -1,7 +1,6 @@
 // What moderators see and do: reports, people, results, and the list of all that was done.
 
 import type { Audited, Discipline, Person, Report } from "../api/types";
-import "../core";
 import { h } from "../ui/dom";
 import { gamePath } from "../ui/notices";
 import { box, button, line } from "../ui/parts";

@@ -1,6 +1,5 @@
 // Signing in, and making an account: a guest who makes one keeps what is his.
 
-import "../core";
 import { Problem } from "../api/client";
 import { h } from "../ui/dom";
 import * as people from "../api/people";

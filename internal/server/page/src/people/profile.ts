@@ -1,7 +1,6 @@
 // Somebody's page: how strong, how often won, what was played, and a game with him.
 
 import type { Me, Profile, Rating } from "../api/types";
-import "../core";
 import { Problem } from "../api/client";
 import { offerForm } from "../lobby/challengeform";
 import { h, write } from "../ui/dom";

@@ -1,7 +1,6 @@
 // Choosing another password with a link that a moderator or the operator has made. Its secret is behind the #, which browsers
 // send to nobody.
 
-import "../core";
 import { h } from "../ui/dom";
 import * as people from "../api/people";
 import { complain, form, passwordField, sheetOf, shortest } from "../ui/forms";

@@ -1,7 +1,6 @@
 // The visitor's own account: name, password, notices, and keys for his programs.
 
 import type { Me, Person, NewToken, Token } from "../api/types";
-import "../core";
 import { Problem } from "../api/client";
 import { h } from "../ui/dom";
 import { notifies, wantNotices } from "../ui/notices";

@@ -1,7 +1,6 @@
 // A game record, counted under any ruleset.
 
 import type { Color, Counting, Opinion, RulesCount, Vertex } from "../api/types";
-import "../core";
 import { overview, Problem } from "../api/client";
 import { type ChooseEvent, GoBoard } from "../board/element";
 import type { Picture } from "../board/picture";

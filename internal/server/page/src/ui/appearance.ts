@@ -1,6 +1,5 @@
 // How somebody wants to see and hear the page: kept in this browser, worn at once.
 
-import "../core";
 import { beep } from "./sound";
 import { h } from "./dom";
 import { keep, kept, type Wished, wishes } from "./preferences";
