@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"fmt"
+	"io"
 	"maps"
 	"net/http"
 	"net/url"
@@ -145,6 +146,32 @@ func writeZipped(w http.ResponseWriter, r *http.Request, body []byte) {
 	_, _ = z.Write(body)
 	_ = z.Close()
 }
+
+// zipped has the answer of an operation compressed for the clients that take it. It is for what says nothing of
+// the caller: how well an answer compresses tells what is in it.
+func zipped(op *huma.Operation) { op.Middlewares = append(op.Middlewares, zipAnswer) }
+
+func zipAnswer(hctx huma.Context, next func(huma.Context)) {
+	hctx.AppendHeader("Vary", "Accept-Encoding")
+	if !strings.Contains(hctx.Header("Accept-Encoding"), "gzip") {
+		next(hctx)
+		return
+	}
+	hctx.SetHeader("Content-Encoding", "gzip")
+	z := gzip.NewWriter(hctx.BodyWriter())
+	next(zipContext{hctx, z})
+	_ = z.Close() // an error says that the client is gone
+}
+
+// A zipContext is a request whose answer is written to something that compresses it.
+type zipContext struct {
+	operation
+	body io.Writer
+}
+
+type operation = huma.Context // which has a method of the name that it would have as a field
+
+func (c zipContext) BodyWriter() io.Writer { return c.body }
 
 // fileBody returns what is in a file.
 func (fs *fileSender) fileBody(ctx context.Context, f file) ([]byte, error) {

@@ -1,6 +1,9 @@
 package web
 
 import (
+	"io"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,5 +33,27 @@ func TestRemarksAreInTheRecordAfterTheGame(t *testing.T) {
 	m.black.call("POST", m.path("/resign"), nil).want(200)
 	if text := record(); !strings.Contains(text, "C[win rate 75.0 %]") {
 		t.Errorf("the record of the game that is over does not say what the program thought:\n%s", text)
+	}
+}
+
+// TestOverviewCompressed: what the server offers, which every first visit asks for, is sent compressed to who takes it.
+func TestOverviewCompressed(t *testing.T) {
+	s := newSite(t)
+	plain := s.nobody().call("GET", "/", nil, "Accept-Encoding", "identity").want(http.StatusOK)
+	if encoding := plain.header.Get("Content-Encoding"); encoding != "" {
+		t.Errorf("it is sent as %s to who takes it plain only", encoding)
+	}
+	zipped, err := http.Get(s.url + apiPath + "/") // which takes gzip, and unpacks it
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer zipped.Body.Close()
+	if text, err := io.ReadAll(zipped.Body); err != nil || !zipped.Uncompressed || string(text) != plain.text {
+		t.Errorf("it comes compressed: %t, the same: %t, error %v", zipped.Uncompressed, string(text) == plain.text, err)
+	}
+	for _, header := range []http.Header{plain.header, zipped.Header} {
+		if !slices.Contains(header.Values("Vary"), "Accept-Encoding") {
+			t.Errorf("it varies with %q, want Accept-Encoding among them", header.Values("Vary"))
+		}
 	}
 }

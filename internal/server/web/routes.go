@@ -30,7 +30,7 @@ type operations struct {
 // routes registers every operation of the API.
 func (hs handlers) routes(o *operations) {
 	api := o.api
-	handle(o, "GET /", "overview", "What this server offers", hs.newGames.overview)
+	handle(o, "GET /", "overview", "What this server offers", hs.newGames.overview, zipped)
 	handle(o, "POST /guests", "new-guest", "Become a guest, without a login", hs.accounts.createGuest, created)
 	handle(o, "POST /accounts", "new-account", "Make an account, with a name and a password; a guest keeps the id, seats and games", hs.accounts.createAccount, created)
 	handle(o, "POST /session", "sign-in", "Sign in to an account, with its name and password", hs.accounts.signIn, created)
