@@ -20,6 +20,18 @@ func TestHomeNothingThere(t *testing.T) {
 	v.fitsHere()
 }
 
+// TestHomeAsksAhead: the first screen of a stranger needs no script that its HTML does not name, in another language than English, too.
+func TestHomeAsksAhead(t *testing.T) {
+	t.Parallel()
+	v := preferring(t, desktop, "de", newFake(t, nil, nil).URL)
+	v.until(`document.querySelector("#opponent option[value=gnugo]")`)
+	v.says("#to-login", "Anmelden")
+	if more := eval[[]string](v, `performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
+		.filter((path) => path.endsWith(".js") && !document.head.outerHTML.includes(path))`); len(more) > 0 {
+		t.Errorf("the first screen asks for %q besides", more)
+	}
+}
+
 func TestHomeFits(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)

@@ -99,9 +99,16 @@ export function beSomebody(): Promise<void> {
 }
 
 async function meet(): Promise<void> {
-  const known = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
-  if (known.status === 401) await call("POST", `${root}/guests`, guest());
-  else await checked(known);
+  if (!(await visitor())) await call("POST", `${root}/guests`, guest());
+}
+
+/**
+ * The answer to who the visitor is; undefined for somebody whom the server does not know. That is how most visits
+ * begin, so it is not made a Problem, whose sentence needs words that nothing else on the first screen needs.
+ */
+export async function visitor(): Promise<Response | undefined> {
+  const answer = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
+  return answer.status === 401 ? undefined : checked(answer);
 }
 
 /** The name of a guest in the language of the page; the server makes up the English ones itself. */

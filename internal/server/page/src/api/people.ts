@@ -20,7 +20,7 @@ import type {
   Speed,
   Token,
 } from "./types";
-import { get, Problem, send } from "./client";
+import { get, Problem, send, visitor } from "./client";
 
 /** What a token may be for. */
 export const scopes = ["play", "bot", "challenge", "tournament", "admin"] as const;
@@ -32,14 +32,7 @@ export const has = (who: Person & { roles?: Role[] }, role: Role): boolean =>
   Boolean(who.roles?.includes(role) || who.roles?.includes("admin"));
 
 /** Who the visitor is; undefined for somebody whom the server does not know. */
-export async function me(): Promise<Me | undefined> {
-  try {
-    return await get<Me>("/me");
-  } catch (error) {
-    if (error instanceof Problem && error.status === 401) return undefined;
-    throw error;
-  }
-}
+export const me = async (): Promise<Me | undefined> => (await visitor())?.json() as Promise<Me> | undefined;
 
 const part = encodeURIComponent;
 
