@@ -3,7 +3,9 @@ package page
 import (
 	"context"
 	"fmt"
+	"net/http/httptest"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
@@ -18,7 +20,19 @@ import (
 // that the browser keeps for going back have closed their streams, of which it has six to a server.
 func TestConnectionBackAndForth(t *testing.T) {
 	t.Parallel()
-	f, v := staged(t, desktop)
+	for name, script := range map[string]string{"shared": "", "alone": "delete window.SharedWorker"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			backAndForth(t, script)
+		})
+	}
+}
+
+// backAndForth goes through the pages of a browser in which a script runs before those of the page.
+func backAndForth(t *testing.T, script string) {
+	f := newFake(t, empty(), nil)
+	v := open(t, desktop, "about:blank")
+	v.before(script)
 	at := func(n int) {
 		v.until(fmt.Sprintf(`location.search === "?%d" && document.querySelector("#status")?.textContent === "Your turn: Black"`, n))
 	}
@@ -55,40 +69,66 @@ func TestConnectionManyTabs(t *testing.T) {
 	eval[int](v, `others.map((page) => page.close()).length`)
 }
 
-// So do those of a browser without shared workers: a page that nobody sees gives its connection back,
-// and catches up when it is seen again.
+// So do those of a browser without shared workers: where a browser has few connections to a server, a page that nobody
+// sees gives its own back, and catches up when it is seen again. Where one connection carries all, it goes on.
 func TestConnectionManyTabsAlone(t *testing.T) {
 	t.Parallel()
-	f := newFake(t, empty(), nil)
-	browser, end := pagetest.Launch(t, t.TempDir(), chromedp.Flag("disable-shared-workers", true))
+	browser, end := pagetest.Launch(t, t.TempDir(), chromedp.Flag("disable-shared-workers", true), chromedp.Flag("ignore-certificate-errors", true))
 	t.Cleanup(end)
-	v := &tab{TB: t, window: newWindow(t, browser), spoiled: true}
-	t.Cleanup(v.leave)
-	v.resize(desktop)
-	v.do(chromedp.Navigate(f.URL + "/games/g1"))
-	if eval[bool](v, `"SharedWorker" in window`) {
-		t.Fatal("the browser has shared workers")
+	secured := func(f *fake, http2 bool) string {
+		server := httptest.NewUnstartedServer(f.Config.Handler)
+		server.EnableHTTP2 = http2
+		server.StartTLS()
+		t.Cleanup(func() {
+			f.disconnect()
+			server.Close()
+		})
+		return server.URL
 	}
-	v.says("#status", "Your turn: Black")
-	eval[int](v, `(window.others = []).length`)
-	see := func(page, how string) {
-		eval[bool](v, `(() => {
-			const page = `+page+`;
-			Object.defineProperty(page.document, "visibilityState", { value: "`+how+`", configurable: true });
-			return page.document.dispatchEvent(new page.Event("visibilitychange"));
-		})()`)
+	for _, over := range []struct {
+		name    string
+		address func(f *fake) string
+		hidden  bool // whether a page that nobody sees hears the server
+	}{
+		{"HTTP/1.1", func(f *fake) string { return f.URL }, false},
+		{"HTTP/1.1 over TLS", func(f *fake) string { return secured(f, false) }, false},
+		{"HTTP/2", func(f *fake) string { return secured(f, true) }, true},
+	} {
+		t.Run(over.name, func(t *testing.T) {
+			f := newFake(t, empty(), nil)
+			v := &tab{TB: t, window: newWindow(t, browser), spoiled: true}
+			t.Cleanup(v.leave)
+			v.resize(desktop)
+			v.do(chromedp.Navigate(over.address(f) + "/games/g1"))
+			if eval[bool](v, `"SharedWorker" in window`) {
+				t.Fatal("the browser has shared workers")
+			}
+			v.says("#status", "Your turn: Black")
+			eval[int](v, `(window.others = []).length`)
+			see := func(page, how string) {
+				eval[bool](v, `(() => {
+					const page = `+page+`;
+					Object.defineProperty(page.document, "visibilityState", { value: "`+how+`", configurable: true });
+					return page.document.dispatchEvent(new page.Event("visibilitychange"));
+				})()`)
+			}
+			for n := range 11 {
+				eval[bool](v, `others.push(window.open(location.href)) > 0`)
+				last := fmt.Sprintf("others[%d]", n)
+				v.until(last + `.document.querySelector("#status")?.textContent === "Your turn: Black"`)
+				see(last, "hidden")
+			}
+			f.tell(func() { f.move("black", "E5") })
+			v.says("#status", "is thinking")
+			const thinks = `document.querySelector("#status").textContent.includes("is thinking")`
+			if over.hidden {
+				v.until(`others.every((page) => page.` + thinks + `)`)
+			}
+			see("others[3]", "visible")
+			v.until(`others[3].` + thinks)
+			eval[int](v, `others.map((page) => page.close()).length`)
+		})
 	}
-	for n := range 11 {
-		eval[bool](v, `others.push(window.open(location.href)) > 0`)
-		last := fmt.Sprintf("others[%d]", n)
-		v.until(last + `.document.querySelector("#status")?.textContent === "Your turn: Black"`)
-		see(last, "hidden")
-	}
-	f.tell(func() { f.move("black", "E5") })
-	v.says("#status", "is thinking")
-	see("others[3]", "visible")
-	v.until(`others[3].document.querySelector("#status").textContent.includes("is thinking")`)
-	eval[int](v, `others.map((page) => page.close()).length`)
 }
 
 // A page whose worker cannot be loaded hears the server over a stream of its own, at
@@ -100,6 +140,35 @@ func TestConnectionWithoutWorker(t *testing.T) {
 	v := open(t, desktop, f.URL+"/games/g1")
 	v.spoiled = true
 	v.until(`document.querySelector("#status")?.textContent === "Your turn: Black" || document.querySelector("#connection")?.textContent`)
+	if said := eval[string](v, `document.querySelector("#connection").textContent`); said != "" {
+		t.Errorf("the page says %q", said)
+	}
+}
+
+// A page whose worker is late hears the server over a stream of its own meanwhile, and over the worker's from then on.
+func TestConnectionLateWorker(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, empty(), nil)
+	f.lost, f.late = "streams", make(chan struct{})
+	v := open(t, desktop, f.URL+"/games/g1")
+	v.spoiled = true
+	v.says("#status", "Your turn: Black")
+	shared := func() bool {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		return f.shared
+	}
+	if shared() {
+		t.Fatal("a worker that is not there has asked for events")
+	}
+	close(f.late)
+	for end := time.Now().Add(patience); !shared(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the worker never asks for the events of the page")
+		}
+	}
+	f.tell(func() { f.move("black", "E5") })
+	v.says("#status", "is thinking")
 	if said := eval[string](v, `document.querySelector("#connection").textContent`); said != "" {
 		t.Errorf("the page says %q", said)
 	}

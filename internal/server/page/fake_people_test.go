@@ -42,7 +42,7 @@ func newTown(t *testing.T, me object) *town {
 	mux.Handle("/", f.Config.Handler)
 	mux.HandleFunc("/api/v1/", c.answer)
 	mux.HandleFunc("GET /api/v1/me/events", c.listen)
-	combine(mux)
+	c.combine(mux)
 	server := httptest.NewServer(mux)
 	t.Cleanup(func() {
 		server.CloseClientConnections()

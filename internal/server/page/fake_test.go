@@ -50,6 +50,8 @@ type fake struct {
 	offers  []object
 
 	lost                string              // files of the page that are not there have this in their names
+	late                chan struct{}       // closed when they are there after all; nil for never
+	shared              bool                // whether anybody has asked for several streams in one
 	breaks, breaksAfter bool                // whether the connections of acts break, before or after they are done
 	keys                map[string]struct{} // under which acts came
 
@@ -88,11 +90,17 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		f.mu.Lock()
-		lost := f.lost != "" && strings.Contains(r.URL.Path, f.lost)
+		lost, late := f.lost != "" && strings.Contains(r.URL.Path, f.lost), f.late
 		f.mu.Unlock()
-		if lost {
+		if lost && late == nil {
 			http.NotFound(w, r)
 			return
+		}
+		if lost {
+			select {
+			case <-late:
+			case <-r.Context().Done():
+			}
 		}
 		pageOnce().ServeHTTP(w, r)
 	})
@@ -110,7 +118,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	mux.HandleFunc("POST /api/v1/games", f.begin)
 	mux.HandleFunc("GET /api/v1/games/{id}", f.file)
 	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
-	combine(mux)
+	f.combine(mux)
 	mux.HandleFunc("GET /api/v1/games/{id}/ruling", f.ruled)
 	mux.HandleFunc("GET /api/v1/games/{id}/estimate", func(w http.ResponseWriter, r *http.Request) {
 		f.note("GET estimate " + r.FormValue("move"))
@@ -475,8 +483,11 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 }
 
 // combine has a fake answer with several of its streams in one.
-func combine(mux *http.ServeMux) {
+func (f *fake) combine(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/v1/events", func(w http.ResponseWriter, r *http.Request) {
+		f.mu.Lock()
+		f.shared = true
+		f.mu.Unlock()
 		var paths []*url.URL
 		for _, of := range r.URL.Query()["of"] {
 			path, err := url.ParseRequestURI("/api/v1" + of)

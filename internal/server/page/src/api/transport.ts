@@ -19,13 +19,20 @@ export const transport: Transport = (address, signal, take) => {
 
 /**
  * Whether a page that nobody sees may keep its stream. Where every page has its own, a browser that
- * has six connections to a server, as over plain HTTP, would have none left for the page that is seen.
+ * has six connections to a server, as by HTTP/1.1, would have none left for the page that is seen.
  */
-export const mayHearHidden = (): boolean => shared() !== undefined || location.protocol !== "http:";
+export const mayHearHidden = (): boolean => shared() !== undefined || multiplexed();
+
+/** Whether one connection to the server carries many streams, as by HTTP/2 and 3. */
+const multiplexed = (): boolean => {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return /^h[23]/.test(visit?.nextHopProtocol ?? "");
+};
 
 const greeting = 6000; // ms within which a worker says that it is there; not all that cannot be loaded say so
 
 let port: MessagePort | undefined | null = null; // null: not tried yet
+const own = new Set<() => void>(); // what ends the streams of the page's own
 let streams = 0; // that this page has asked for
 
 /** The port of the worker with the shared connection; undefined where there is none. */
@@ -45,7 +52,10 @@ function shared(): MessagePort | undefined {
     worker.onerror = fail;
     mine.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
       clearTimeout(impatience);
-      if (data.type === "there" && port === mine) tell(mine, { type: "here" });
+      if (data.type !== "there") return;
+      port = mine; // also of a worker that was only late
+      tell(mine, { type: "here" });
+      for (const end of own) end();
     });
     mine.start();
   } catch {
@@ -97,6 +107,22 @@ function overShared(to: MessagePort, address: string, signal: AbortSignal, take:
 }
 
 async function overOwn(address: string, signal: AbortSignal, take: (lines: unknown[]) => void): Promise<End> {
+  const stop = new AbortController();
+  const end = (): void => stop.abort(signal.reason);
+  signal.addEventListener("abort", end);
+  own.add(end);
+  try {
+    return await read(address, stop.signal, take);
+  } catch (error) {
+    if (stop.signal.aborted && !signal.aborted) return "again"; // there is a worker now
+    throw error;
+  } finally {
+    own.delete(end);
+    signal.removeEventListener("abort", end);
+  }
+}
+
+async function read(address: string, signal: AbortSignal, take: (lines: unknown[]) => void): Promise<End> {
   const answer = await checked(
     await fetch(address, { headers: { Accept: "application/x-ndjson" }, cache: "no-store", signal }),
   );
