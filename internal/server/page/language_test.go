@@ -223,7 +223,7 @@ func reasonsInGerman(t *testing.T, v *tab) {
 }
 
 // preferring opens an address in a browser that prefers some languages.
-func preferring(t *testing.T, on screen, tags, address string) *tab {
+func preferring(t testing.TB, on screen, tags, address string) *tab {
 	t.Helper()
 	v := open(t, on, "about:blank")
 	v.spoiled = true

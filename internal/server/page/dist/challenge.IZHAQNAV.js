@@ -1,1 +1,0 @@
-import{a,b}from"./chunk.RJSHBWOD.js";import"./chunk.K5OYJI6U.js";import"./chunk.3UDO7RQW.js";import"./chunk.AYZASLBA.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";export{a as challenge,b as gameOf};

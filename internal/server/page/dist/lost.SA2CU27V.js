@@ -1,1 +1,0 @@
-import{ea as e}from"./chunk.3UDO7RQW.js";import{a as t,c as o}from"./chunk.AYZASLBA.js";import"./chunk.NDAXYHED.js";import"./chunk.YHEXPTNG.js";function p(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{p as lost};
