@@ -451,7 +451,7 @@ func TestScoreNoServer(t *testing.T) {
 	f.CloseClientConnections()
 	f.Listener.Close()
 	v.paste(record)
-	v.says("#error", "Connection lost")
+	v.says("#error", "The server cannot be reached. Try it again in a moment.")
 }
 
 // judgeFetched waits until the browser has the judge that counts where the server cannot be reached.

@@ -25,6 +25,30 @@ export class Problem extends Error {
   }
 }
 
+/** There is no answer: the network is away, or the server. */
+export class NoAnswer extends Error {}
+
+/** Makes light of a refusal and of an answer that does not come; a fault of the page stays one. */
+export function forgive(error: unknown): undefined {
+  if (error instanceof Problem || error instanceof NoAnswer) return;
+  throw error;
+}
+
+/** Waits for what comes over the network. */
+async function arrival<T>(coming: Promise<T>): Promise<T> {
+  try {
+    return await coming;
+  } catch (cause) {
+    throw new NoAnswer(String(cause), { cause });
+  }
+}
+
+/** The answer to a request; it fails with a Problem or with NoAnswer. */
+export const ask = async (path: string, request?: RequestInit): Promise<Response> => checked(await arrival(fetch(path, request)));
+
+/** What an answer has in JSON. */
+export const documentOf = <T>(answer: Response): Promise<T> => arrival(answer.json() as Promise<T>);
+
 const root = "/api/v1";
 
 /** The address of a game's resource, such as gameURL(id, "/resign"). */
@@ -44,8 +68,17 @@ export async function checked(answer: Response): Promise<Response> {
 
 /** The Problem of a document, with its sentence in the reader's language; another one where it has no code. */
 export async function problemOf(status: number, sentence: string, said: Partial<ProblemDocument>): Promise<Problem> {
-  if (said.code) sentence = await text.refusal(said as ProblemDocument);
+  if (said.code) sentence = await sentenceOf(said as ProblemDocument);
   return new Problem(status, sentence, said.move, said.type?.split("/").pop(), said.code, said.points);
+}
+
+/** Its words are loaded when they are needed; those of the server are there already. */
+async function sentenceOf(said: ProblemDocument): Promise<string> {
+  try {
+    return await text.refusal(said);
+  } catch {
+    return said.detail ?? said.title;
+  }
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -54,8 +87,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     request.headers = { ...request.headers, "Content-Type": "application/json" };
     request.body = JSON.stringify(body ?? {});
   }
-  const answer = await checked(await fetch(path, request));
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const answer = await ask(path, request);
+  return answer.status === 204 ? (undefined as T) : documentOf(answer);
 }
 
 /**
@@ -68,7 +101,7 @@ export async function deliver(method: string, path: string, body: unknown, key: 
   try {
     const headers = { Accept: "application/json", "Content-Type": "application/json", "Idempotency-Key": key };
     const request = { method, headers, body: JSON.stringify(body ?? {}), keepalive: true, signal: stop.signal };
-    await (await checked(await fetch(path, request))).arrayBuffer();
+    await arrival((await ask(path, request)).arrayBuffer());
   } finally {
     clearTimeout(timer);
   }
@@ -107,7 +140,7 @@ async function meet(): Promise<void> {
  * begin, so it is not made a Problem, whose sentence needs words that nothing else on the first screen needs.
  */
 export async function visitor(): Promise<Response | undefined> {
-  const answer = await fetch(`${root}/me`, { headers: { Accept: "application/json" } });
+  const answer = await arrival(fetch(`${root}/me`, { headers: { Accept: "application/json" } }));
   return answer.status === 401 ? undefined : checked(answer);
 }
 
@@ -127,7 +160,7 @@ export const move = (id: string, n: number, vertex: Vertex): Promise<void> =>
   call("PUT", gameURL(id, `/moves/${n}`), { move: vertex });
 
 /** The game as a record. */
-export const sgf = async (id: string): Promise<string> => (await checked(await fetch(gameURL(id, ".sgf")))).text();
+export const sgf = async (id: string): Promise<string> => arrival((await ask(gameURL(id, ".sgf"))).text());
 
 /** How a game was decided, once it is over. */
 export const ruling = (id: string): Promise<RulingDocument> => call("GET", gameURL(id, "/ruling"));

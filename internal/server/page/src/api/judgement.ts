@@ -1,13 +1,8 @@
 // What a judge sees on a board, and how records and games are counted by it.
 
 import type { Counting, Crux, CruxesAsked, Estimate, Scored } from "./types";
-import { checked, gameURL, Problem } from "./client";
+import { ask, documentOf, gameURL, NoAnswer, Problem } from "./client";
 import { askJudge } from "./localjudge";
-
-async function ask<T>(path: string, request: RequestInit): Promise<T> {
-  const answer = await checked(await fetch(path, request));
-  return (await answer.json()) as T;
-}
 
 const json = { Accept: "application/json" };
 
@@ -16,12 +11,12 @@ export type Counted = Scored & { here?: boolean };
 
 /** Whether an error says that the server was not reached: at best something before it has answered. */
 const unreached = (error: unknown): boolean =>
-  !(error instanceof Problem) || (error.kind === "" && [502, 503, 504].includes(error.status));
+  error instanceof NoAnswer || (error instanceof Problem && error.kind === "" && [502, 503, 504].includes(error.status));
 
 /** Asks the server and, where it is not reached, the judge in the browser. */
 async function askEither<T>(path: string, request: RequestInit, signal: AbortSignal, local: () => Promise<T>): Promise<T> {
   try {
-    return await ask(path, { ...request, method: "POST", signal });
+    return await documentOf(await ask(path, { ...request, method: "POST", signal }));
   } catch (error) {
     if (signal.aborted || !unreached(error)) throw error;
     try {
@@ -80,5 +75,5 @@ export const readCruxes = async (what: CruxesAsked, signal: AbortSignal): Promis
 };
 
 /** Asks what the usual judge sees in a game after some moves. */
-export const estimate = (id: string, move: number, signal: AbortSignal): Promise<Estimate> =>
-  ask(gameURL(id, `/estimate?move=${move}`), { headers: json, signal });
+export const estimate = async (id: string, move: number, signal: AbortSignal): Promise<Estimate> =>
+  documentOf(await ask(gameURL(id, `/estimate?move=${move}`), { headers: json, signal }));

@@ -1,7 +1,7 @@
 // The judge in the browser, for when the server cannot be reached: it answers a few requests of the API, in
 // the same way.
 
-import { checked } from "./client";
+import { ask, checked, documentOf } from "./client";
 import type { FromJudge, ToJudge } from "./judgemessages";
 
 /** Somebody who waits for an answer. */
@@ -40,7 +40,7 @@ async function begin(): Promise<Worker> {
   });
   worker.onmessage = ({ data }: MessageEvent<FromJudge>) => hear(data);
   try {
-    const code = await (await checked(await fetch(module!))).arrayBuffer();
+    const code = await (await ask(module!)).arrayBuffer();
     tell(worker, { type: "module", module: code }, [code]);
   } catch (error) {
     worker.terminate();
@@ -64,5 +64,5 @@ export async function askJudge<T>(path: string, body: unknown): Promise<T> {
     waiting.set(id, resolve);
     tell(worker, { type: "ask", id, path, body: JSON.stringify(body) });
   });
-  return (await (await checked(answer)).json()) as T;
+  return documentOf(await checked(answer));
 }

@@ -20,7 +20,7 @@ import type {
   Speed,
   Token,
 } from "./types";
-import { get, Problem, send, visitor } from "./client";
+import { documentOf, get, Problem, send, visitor } from "./client";
 
 /** What a token may be for. */
 export const scopes = ["play", "bot", "challenge", "tournament", "admin"] as const;
@@ -32,7 +32,10 @@ export const has = (who: Person & { roles?: Role[] }, role: Role): boolean =>
   Boolean(who.roles?.includes(role) || who.roles?.includes("admin"));
 
 /** Who the visitor is; undefined for somebody whom the server does not know. */
-export const me = async (): Promise<Me | undefined> => (await visitor())?.json() as Promise<Me> | undefined;
+export async function me(): Promise<Me | undefined> {
+  const answer = await visitor();
+  return answer && documentOf(answer);
+}
 
 const part = encodeURIComponent;
 

@@ -2,12 +2,13 @@
 
 import type { Color, State, Vertex, Wish } from "../api/types";
 import * as api from "../api/client";
-import { Problem } from "../api/client";
+import type { Problem } from "../api/client";
 import { type Act, Outbox } from "../api/outbox";
 import { stoneAt } from "../board/grid";
 import { Marks } from "./marks";
 import { isPaused } from "./pause";
 import { packed } from "../review/share";
+import { told } from "../ui/trouble";
 import { text } from "../words/catalogue";
 
 /** The page around the acts: what they are about, and where their outcome shows. */
@@ -67,7 +68,7 @@ export class Acts {
     try {
       await what();
     } catch (error) {
-      this.stage.complain(error instanceof Problem ? error.message : text.offline);
+      this.stage.complain(told(error));
     }
   }
 

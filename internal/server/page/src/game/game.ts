@@ -6,6 +6,7 @@ import type { Line, LogEvent, Said, State, Vertex, Watchers } from "../api/types
 import { otherColor } from "../board/grid";
 import { GameRecord } from "../review/record";
 import { h, refill, write } from "../ui/dom";
+import { told } from "../ui/trouble";
 import { text } from "../words/catalogue";
 import { titleAt } from "../ui/screen";
 import { Actions } from "./actionbar";
@@ -103,7 +104,7 @@ class GamePage implements Stage {
     window.setInterval(() => this.tick(), beat);
     follow<Line>({
       address: () => gameURL(this.id, `/events?since=${this.record.since()}&legal=1&chat=1&heard=${this.chat.heard}`),
-      lines: (lines) => this.take(lines),
+      lines: (lines) => this.hear(lines),
       link: (up) => this.heard(up),
       refused: (problem) => this.refuse(problem),
       wanted: () => true, // also when the game is over: people still talk about it
@@ -156,6 +157,14 @@ class GamePage implements Stage {
   }
 
   // What the server says.
+
+  private hear(lines: Line[]): void {
+    try {
+      this.take(lines);
+    } catch (error) {
+      this.complain(told(error));
+    }
+  }
 
   private take(lines: Line[]): void {
     for (const line of lines) this.takeLine(line);

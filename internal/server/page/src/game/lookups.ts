@@ -1,6 +1,6 @@
 // What the page of a game asks the server for once it matters, besides the game itself.
 
-import { overview, ruling } from "../api/client";
+import { forgive, overview, ruling } from "../api/client";
 import { me } from "../api/people";
 import type { Engine, RulingDocument, State } from "../api/types";
 
@@ -32,12 +32,10 @@ export class Lookups {
   /** Learns who the visitor is: perhaps the mediator whom the terms name, or who offers to be. */
   private async meet(): Promise<void> {
     this.met = true;
-    try {
-      this.visitor = (await me())?.id ?? "";
-      this.found();
-    } catch {
-      // He is told what everybody is.
-    }
+    const visitor = await me().catch(forgive);
+    if (!visitor) return;
+    this.visitor = visitor.id;
+    this.found();
   }
 
   /** Who was accepted as the mediator has been told things as a watcher: he begins anew. */
@@ -51,21 +49,18 @@ export class Lookups {
   /** Learns who else could sit down in place of a program that failed. */
   private async lookForOthers(): Promise<void> {
     this.asked = true;
-    try {
-      this.engines = (await overview()).engines;
-      this.found();
-    } catch {
+    const offered = await overview().catch(forgive);
+    if (!offered) {
       this.asked = false; // the next state asks again
+      return;
     }
+    this.engines = offered.engines;
+    this.found();
   }
 
   /** Learns how the game was decided, chain by chain. */
   private async lookForRuling(): Promise<void> {
-    try {
-      this.document = await ruling(this.id);
-      this.found();
-    } catch {
-      // The result stands there all the same.
-    }
+    this.document = await ruling(this.id).catch(forgive); // without it the result stands there all the same
+    this.found();
   }
 }

@@ -9,6 +9,7 @@ import type { GameRecord } from "../review/record";
 import { type Bench, Study } from "../review/study";
 import { download } from "../ui/clipboard";
 import { h, refill } from "../ui/dom";
+import { told } from "../ui/trouble";
 import { text } from "../words/catalogue";
 import { type Estimates, isStopped } from "./estimates";
 import type { Lookups } from "./lookups";
@@ -132,7 +133,7 @@ export class RecordView implements Workshop, Bench {
   saveRecord(): void {
     void sgf(this.id).then(
       (record) => download(this.study.record(record), `${this.id}.sgf`),
-      () => this.around.complain(text.offline),
+      (error: unknown) => this.around.complain(told(error)),
     );
   }
 }

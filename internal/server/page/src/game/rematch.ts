@@ -1,11 +1,12 @@
 // Another game with the same opponent: who asks first waits, and who asks second has agreed.
 
 import type { State, Unrated } from "../api/types";
-import { get, post as act, Problem } from "../api/client";
+import { forgive, get, post as act } from "../api/client";
 import { h } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { keepLooking } from "../ui/polling";
 import { button, line, type Part, row } from "../ui/parts";
+import { told } from "../ui/trouble";
 import { text } from "../words/catalogue";
 
 const pause = 3000; // ms between two looks for an answer
@@ -42,7 +43,7 @@ export class Rematch {
     try {
       this.take(await act<Challenge>(this.game, "rematch"));
     } catch (error) {
-      this.complain(error instanceof Problem ? error.message : text.offline);
+      this.complain(told(error));
     }
   }
 
@@ -54,8 +55,8 @@ export class Rematch {
       try {
         if (this.own) this.take(await get<Challenge>(`/challenges/${encodeURIComponent(this.own)}`));
         else this.hear((await get<{ to_me: Challenge[] }>("/challenges")).to_me);
-      } catch {
-        // The next look will tell.
+      } catch (error) {
+        forgive(error); // the next look will tell
       }
     });
   }

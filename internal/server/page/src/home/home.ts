@@ -2,7 +2,7 @@
 
 import type { Me, Summary, Vertex, Wish } from "../api/types";
 import type { Match, Tournament, Venue } from "../api/types";
-import { games, move, newGame, overview, Problem } from "../api/client";
+import { forgive, games, move, NoAnswer, newGame, overview } from "../api/client";
 import { GoBoard } from "../board/element";
 import { matchCard, tournamentCard, venueCard } from "../contests/cards";
 import { matches, tournaments, venues } from "../api/contests";
@@ -17,7 +17,8 @@ import { MyGames } from "../lobby/mygames";
 import { followNews } from "../lobby/news";
 import { Notices, notifies } from "../ui/notices";
 import { keepLooking } from "../ui/polling";
-import { type Hung, hung, Wall } from "../ui/thumbnails";
+import { between, type Hung, hung, Wall } from "../ui/thumbnails";
+import { told } from "../ui/trouble";
 import { wishForm } from "../lobby/newgame";
 import { contestWords as contests, peopleWords as words, speakOfContests, text } from "../words/catalogue";
 
@@ -121,10 +122,10 @@ class Opening {
     form.play.disabled = true;
     try {
       const game = await newGame({ ...wish, ...more });
-      if (first && game.you === "black") await move(game.game, 1, first).catch(() => undefined); // the game's page says why not
+      if (first && game.you === "black") await move(game.game, 1, first).catch(forgive); // the game's page says why not
       location.assign(`/games/${encodeURIComponent(game.game)}`);
     } catch (error) {
-      this.complain(error instanceof Problem ? error.message : words.notReached);
+      this.complain(told(error));
       form.play.disabled = false;
     }
   }
@@ -134,8 +135,8 @@ class Opening {
     try {
       this.form.offer(await overview());
       this.trouble.hidden = true;
-    } catch {
-      this.complain(text.unreachable);
+    } catch (error) {
+      this.complain(error instanceof NoAnswer ? text.unreachable : told(error));
       window.setTimeout(() => void this.meet(), 2000);
     }
   }
@@ -186,8 +187,8 @@ class Contests {
       this.recent.show(finished);
       this.toLive.hidden = playing.length === 0;
       this.element.hidden = [held, meeting, measured, playing, finished].every((some) => some.length === 0);
-    } catch {
-      // It is looked for again.
+    } catch (error) {
+      forgive(error); // it is looked for again
     }
   }
 

@@ -1,6 +1,6 @@
 // Signing in, and making an account: a guest who makes one keeps what is his.
 
-import { Problem } from "../api/client";
+import { forgive } from "../api/client";
 import { h } from "../ui/dom";
 import * as people from "../api/people";
 import { line } from "../ui/parts";
@@ -65,10 +65,7 @@ export async function login(main: HTMLElement): Promise<void> {
     guest,
     h("div", { class: "halves" }, h("section", { class: "panel" }, enter), h("section", { class: "panel" }, make)),
   );
-  const visitor = await people.me().catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    return undefined;
-  });
+  const visitor = await people.me().catch(forgive);
   if (!visitor) return;
   guest.hidden = false;
   guest.append(

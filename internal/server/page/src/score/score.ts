@@ -19,6 +19,7 @@ import type { Cruxes } from "./cruxes";
 import { foundIn } from "./findings";
 import { isDoubted, openOn } from "./opinion";
 import { type Bench, Study, type Try } from "../review/study";
+import { told } from "../ui/trouble";
 import { peopleWords as words, scoreWords as text, speakOfScores, text as shared } from "../words/catalogue";
 import type { Overlay } from "../board/picture";
 
@@ -217,7 +218,7 @@ class ScorePage implements ScoreDesk, Bench {
     } catch (error) {
       if (asking.signal.aborted) return true;
       if (error instanceof Problem) this.complain(error.message, remedy?.(error));
-      else this.complain(shared.offline);
+      else this.complain(told(error));
       return false;
     }
   }
@@ -267,7 +268,7 @@ class ScorePage implements ScoreDesk, Bench {
     try {
       found = await readCruxes({ sgf, judge: this.opinion.judge, ...(!counted && { move: scored.move }) }, signal);
     } catch (error) {
-      found = error instanceof Problem ? error.message : shared.offline;
+      found = told(error);
     }
     if (signal.aborted || counts !== this.counts) return;
     this.cruxes = found;

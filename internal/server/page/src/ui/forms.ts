@@ -6,6 +6,7 @@ import { copyText } from "./clipboard";
 import { h, write } from "./dom";
 import { button } from "./parts";
 import { personPath } from "../api/people";
+import { told } from "./trouble";
 import { peopleWords as words, text } from "../words/catalogue";
 
 /** Fills the page with a screen of panels, of the width of a text. */
@@ -182,9 +183,8 @@ export function troubleLine(id: string): { element: HTMLElement; show(error?: un
     show: (error) => {
       element.hidden = error === undefined;
       if (error === undefined) return;
-      const sentence = error instanceof Problem ? text.sentence(error.message) : words.notReached;
       const account = error instanceof Problem && ["account-needed", "no-identity"].includes(error.kind);
-      element.replaceChildren(sentence, ...(account ? [" ", loginLink(words.signInOrUp)] : []));
+      element.replaceChildren(told(error), ...(account ? [" ", loginLink(words.signInOrUp)] : []));
     },
   };
 }

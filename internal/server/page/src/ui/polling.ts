@@ -4,8 +4,11 @@
 export function keepLooking(element: Element, pause: number, look: () => Promise<void>): void {
   const again = async (): Promise<void> => {
     if (!element.isConnected) return; // another screen has taken its place
-    if (document.visibilityState === "visible") await look();
-    window.setTimeout(() => void again(), pause);
+    try {
+      if (document.visibilityState === "visible") await look();
+    } finally {
+      window.setTimeout(() => void again(), pause);
+    }
   };
   void again();
 }

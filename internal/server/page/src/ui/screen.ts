@@ -1,8 +1,9 @@
 // What the screens of venues and tournaments have in common.
 
-import { Problem } from "../api/client";
+import { NoAnswer, Problem } from "../api/client";
 import { h, write } from "./dom";
 import { keepLooking } from "./polling";
+import { told } from "./trouble";
 import { text } from "../words/catalogue";
 
 const pause = 4000; // ms between two looks
@@ -41,7 +42,7 @@ export function screen<T>(
         return;
       }
       trouble.hidden = false;
-      write(trouble, text.unreachable);
+      write(trouble, error instanceof NoAnswer ? text.unreachable : told(error));
     }
   });
 }

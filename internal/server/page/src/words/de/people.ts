@@ -61,6 +61,7 @@ export const peopleWords: typeof english = {
   moderation: "Moderation",
   home: "Zur Startseite",
   notReached: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
+  pageFault: (said) => `Diese Seite hat einen Fehler: ${said}. Lade sie neu; bleibt er, sag es bitte dem Betreiber.`,
   nothingHere: shell.titles.lost,
 
   // The first screen

@@ -89,7 +89,6 @@ export const play: typeof english = {
   loading: "Das Brett wird aufgestellt…",
   unsent: "Deine Markierungen sind noch nicht gesendet. Wenn die Zeit um ist, zählen sie nicht.",
   sendMarks: "Markierungen senden",
-  offline: "Verbindung verloren: Der Server hat nicht geantwortet. Bitte noch einmal versuchen.",
   sending: (names: string): string => `Wird gesendet: ${names}…`,
   unanswered: (names: string): string => `Noch keine Antwort auf: ${names}. Es wird wieder gesendet, bis sie da ist.`,
   theirTurn: (who, program) => (program ? `${name(who)} denkt nach…` : `${name(who)} ist am Zug`),

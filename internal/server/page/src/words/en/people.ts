@@ -76,6 +76,7 @@ export const peopleWords = {
   moderation: "Moderation",
   home: "To the first screen",
   notReached: "The server cannot be reached. Try it again in a moment.",
+  pageFault: (said: string): string => `This page has a fault: ${said}. Reload it; if it stays, please tell the operator.`,
   nothingHere: shell.titles.lost,
 
   // The first screen

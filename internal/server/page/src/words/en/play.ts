@@ -90,7 +90,6 @@ export const play = {
   loading: "Setting the board…",
   unsent: "Your marks are not sent. When the time is up, they do not count.",
   sendMarks: "Send my marks",
-  offline: "Connection lost: the server has not answered. Please try once more.",
   sending: (names: string): string => `Sending: ${names}…`,
   unanswered: (names: string): string => `No answer yet to: ${names}. It is sent again until there is one.`,
   theirTurn: (who: Color, program: boolean): string => (program ? `${name(who)} is thinking…` : `${name(who)} to move`),

@@ -76,6 +76,7 @@ export const peopleWords: typeof english = {
   moderation: "Moderación",
   home: "Al inicio",
   notReached: "El servidor no responde. Inténtalo de nuevo en un momento.",
+  pageFault: (said) => `Esta página tiene un fallo: ${said}. Recárgala; si sigue, avisa al operador.`,
   nothingHere: shell.titles.lost,
 
   // The first screen

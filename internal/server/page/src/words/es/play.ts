@@ -91,7 +91,6 @@ export const play: typeof english = {
   loading: "Preparando el tablero…",
   unsent: "Tus marcas no se han enviado. Cuando se acabe el tiempo, no cuentan.",
   sendMarks: "Enviar mis marcas",
-  offline: "Conexión perdida: el servidor no ha respondido. Inténtalo otra vez.",
   sending: (names: string): string => `Enviando: ${names}…`,
   unanswered: (names: string): string => `Todavía sin respuesta a: ${names}. Se envía de nuevo hasta que llegue.`,
   theirTurn: (who, program) => (program ? `${name(who)} está pensando…` : `Le toca a ${name(who)}`),

@@ -76,6 +76,7 @@ export const peopleWords: typeof english = {
   moderation: "Modération",
   home: "Vers l’accueil",
   notReached: "Le serveur ne répond pas. Réessaie dans un instant.",
+  pageFault: (said) => `Cette page a un défaut : ${said}. Recharge-la ; s’il persiste, signale-le à l’opérateur.`,
   nothingHere: shell.titles.lost,
 
   // The first screen

@@ -92,7 +92,6 @@ export const play: typeof english = {
   loading: "Le goban se met en place…",
   unsent: "Tes marques ne sont pas envoyées. Une fois le temps écoulé, elles ne comptent plus.",
   sendMarks: "Envoyer mes marques",
-  offline: "Connexion perdue : le serveur n’a pas répondu. Essaie encore une fois.",
   sending: (names: string): string => `Envoi : ${names}…`,
   unanswered: (names: string): string => `Pas encore de réponse à : ${names}. L’envoi est répété jusqu’à la réponse.`,
   theirTurn: (who, program) => (program ? `${name(who)} réfléchit…` : `À ${name(who)} de jouer`),

@@ -79,6 +79,7 @@ export const peopleWords: typeof english = {
   moderation: "モデレーション",
   home: "トップページへ",
   notReached: "サーバーにつながりません。しばらくしてからもう一度お試しください。",
+  pageFault: (said) => `このページに不具合があります（${said}）。再読み込みしても直らないときは、運営者にお知らせください。`,
   nothingHere: shell.titles.lost,
 
   // The first screen

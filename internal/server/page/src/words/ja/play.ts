@@ -83,7 +83,6 @@ export const play: typeof english = {
   loading: "盤を用意しています…",
   unsent: "つけた印はまだ送信されていません。時間切れになると無効です。",
   sendMarks: "印を送信",
-  offline: "接続が切れ、サーバーから返事がありません。もう一度お試しください。",
   sending: (names) => `送信中：${names}…`,
   unanswered: (names) => `返事待ち：${names}。返事があるまで送り直します。`,
   theirTurn: (who, program) => (program ? `${name(who)}が考えています…` : `${name(who)}の番です`),

@@ -65,6 +65,7 @@ export const peopleWords: typeof english = {
   moderation: "운영 관리",
   home: "첫 화면으로",
   notReached: "서버에 연결할 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
+  pageFault: (said) => `이 페이지에 오류가 있습니다(${said}). 새로고침해도 계속되면 운영자에게 알려 주세요.`,
   nothingHere: shell.titles.lost,
 
   // The first screen

@@ -83,7 +83,6 @@ export const play: typeof english = {
   loading: "바둑판을 준비하는 중…",
   unsent: "표시한 것을 아직 보내지 않았습니다. 시간이 다 되면 무효가 됩니다.",
   sendMarks: "표시 보내기",
-  offline: "연결이 끊어져 서버가 응답하지 않습니다. 다시 시도해 주세요.",
   sending: (names) => `보내는 중: ${names}…`,
   unanswered: (names) => `응답 대기 중: ${names}. 응답이 올 때까지 다시 보냅니다.`,
   theirTurn: (who, program) => (program ? `${name(who)}이 생각하는 중…` : `${name(who)} 차례`),

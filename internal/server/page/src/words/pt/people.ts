@@ -61,6 +61,7 @@ export const peopleWords: typeof english = {
   moderation: "Moderação",
   home: "Ir à primeira página",
   notReached: "O servidor não responde. Tente de novo daqui a pouco.",
+  pageFault: (said) => `Esta página tem um defeito: ${said}. Recarregue-a; se continuar, avise o operador.`,
   nothingHere: shell.titles.lost,
 
   // The first screen

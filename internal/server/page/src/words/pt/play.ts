@@ -91,7 +91,6 @@ export const play: typeof english = {
   loading: "Preparando o tabuleiro…",
   unsent: "As suas marcas não foram enviadas. Quando o tempo acabar, não contam.",
   sendMarks: "Enviar minhas marcas",
-  offline: "Sem conexão: o servidor não respondeu. Tente mais uma vez.",
   sending: (names: string): string => `Enviando: ${names}…`,
   unanswered: (names: string): string => `Ainda sem resposta: ${names}. O envio se repete até que ela chegue.`,
   theirTurn: (who, program) => (program ? `As ${name(who)} estão pensando…` : `Vez das ${name(who)}`),

@@ -65,6 +65,7 @@ export const peopleWords: typeof english = {
   moderation: "Модерация",
   home: "На первую страницу",
   notReached: "Сервер недоступен. Попробуйте ещё раз чуть позже.",
+  pageFault: (said) => `Ошибка на самой странице: ${said}. Обновите её; если ошибка останется, сообщите администратору сервера.`,
   nothingHere: shell.titles.lost,
 
   // The first screen

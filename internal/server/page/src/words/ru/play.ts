@@ -93,7 +93,6 @@ export const play: typeof english = {
   loading: "Расставляем доску…",
   unsent: "Ваши отметки не отправлены. Когда время выйдет, они не будут считаться.",
   sendMarks: "Отправить отметки",
-  offline: "Нет связи: сервер не ответил. Попробуйте ещё раз.",
   sending: (names: string): string => `Отправляем: ${names}…`,
   unanswered: (names: string): string => `Пока нет ответа: ${names}. Отправляем снова, пока он не придёт.`,
   theirTurn: (color, program) => (program ? `${name(color)} думают…` : `Ход ${whose(color)}`),

@@ -83,6 +83,7 @@ export const peopleWords: typeof english = {
   moderation: "管理",
   home: "回到首页",
   notReached: "连不上服务器，请稍后再试。",
+  pageFault: (said) => `本页面出错（${said}）。请刷新；如果仍然出错，请告诉管理员。`,
   nothingHere: shell.titles.lost,
 
   // The first screen

@@ -81,7 +81,6 @@ export const play: typeof english = {
   loading: "正在摆棋盘…",
   unsent: "你的标记还没有发送。时间一到就不算了。",
   sendMarks: "发送我的标记",
-  offline: "连接断开：服务器没有回应，请再试一次。",
   sending: (names: string): string => `正在发送：${names}…`,
   unanswered: (names: string): string => `还没有收到回应：${names}。会一直重发到有回应为止。`,
   theirTurn: (who, program) => (program ? `${name(who)}思考中…` : `轮到${name(who)}`),

@@ -83,6 +83,7 @@ export const peopleWords: typeof english = {
   moderation: "管理",
   home: "回到首頁",
   notReached: "連不上伺服器，請稍後再試。",
+  pageFault: (said) => `本頁面出錯（${said}）。請重新整理；如果仍然出錯，請告訴管理員。`,
   nothingHere: shell.titles.lost,
 
   // The first screen

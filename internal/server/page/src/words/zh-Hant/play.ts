@@ -82,7 +82,6 @@ export const play: typeof english = {
   loading: "正在擺棋盤…",
   unsent: "你的標記還沒有送出。時間一到就不算了。",
   sendMarks: "送出我的標記",
-  offline: "連線中斷：伺服器沒有回應，請再試一次。",
   sending: (names: string): string => `正在送出：${names}…`,
   unanswered: (names: string): string => `還沒有收到回應：${names}。會一直重發到有回應為止。`,
   theirTurn: (who, program) => (program ? `${name(who)}思考中…` : `輪到${name(who)}`),
