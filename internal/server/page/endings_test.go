@@ -558,8 +558,9 @@ func TestEndingRuling(t *testing.T) {
 	t.Parallel()
 	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
 		f.ruling = object{
+			"before": f.state["board"],
 			"stops": []object{{
-				"stop": 1, "disputed": []string{"C3", "C4"},
+				"stop": 1, "board": f.state["board"], "disputed": []string{"C3", "C4"},
 				"lists": []object{
 					{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
 				},
@@ -601,8 +602,9 @@ func TestEndingRulingSilent(t *testing.T) {
 	t.Parallel()
 	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
 		f.ruling = object{
+			"before": f.state["board"],
 			"stops": []object{{
-				"stop": 1, "disputed": []string{}, "proposal": object{"dead": []string{"B8"}, "unsettled": []string{}},
+				"stop": 1, "board": f.state["board"], "disputed": []string{}, "proposal": object{"dead": []string{"B8"}, "unsettled": []string{}},
 				"lists": []object{
 					{"color": "black", "dead": []string{"B8"}, "silent": true}, {"color": "white", "dead": []string{"B8"}, "silent": true},
 				},
@@ -613,6 +615,35 @@ func TestEndingRulingSilent(t *testing.T) {
 	})
 	v.says(`#ruling [data-vertex="B8"]`, "Black said nothing; the referee's list holds; White said nothing; the referee's list holds.")
 	v.says(`#ruling [data-vertex="B8"]`, "Dead, says the referee; both sides said nothing.")
+}
+
+// TestEndingRulingCaptured: what was called dead, and captured when play went on, is in the ruling; a stone that was put
+// there since is not taken for it.
+func TestEndingRulingCaptured(t *testing.T) {
+	t.Parallel()
+	_, v := staged(t, phone, stopped, func(f *fake) {
+		said := object{
+			"stop": 1, "board": f.state["board"], "disputed": []string{"B8"}, "marks": []string{}, "trials": []object{},
+			"lists": []object{{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{}}},
+		}
+		f.move("black", "C8", "B8")
+		f.move("black", "B8")
+		ended(f)
+		f.ruling = object{
+			"before": f.state["board"],
+			"stops": []object{
+				said,
+				{"stop": 2, "board": f.state["board"], "disputed": []string{}, "marks": []string{}, "trials": []object{}, "lists": []object{}},
+			},
+			"chains": []object{{"color": "black", "stones": []string{"B8", "C8"}, "dead": false, "why": why("fate-played-out")}},
+		}
+	})
+	v.says("#ruling", "B8captured")
+	v.says("#ruling li", "Stop 1: Black said dead; White said alive.")
+	if got := eval[int](v, `document.querySelectorAll("#ruling li").length`); got != 1 {
+		t.Errorf("the ruling speaks of %d things, want of the one that was in dispute", got)
+	}
+	v.fits("ruling-captured")
 }
 
 func TestEndingFits(t *testing.T) {
@@ -637,8 +668,9 @@ func TestEndingFits(t *testing.T) {
 	f.tell(func() {
 		ended(f)
 		f.ruling = object{
+			"before": f.state["board"],
 			"stops": []object{{
-				"stop": 1, "disputed": []string{}, "lists": []object{}, "marks": []string{"B8"},
+				"stop": 1, "board": f.state["board"], "disputed": []string{}, "lists": []object{}, "marks": []string{"B8"},
 				"trials": []object{{"chain": []string{"B8"}, "captured": true, "why": object{"code": "trial-captured"}}},
 			}},
 			"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": object{"code": "fate-captured", "args": object{"trial": "1"}}}},

@@ -2,6 +2,7 @@
 
 import type { RulingDocument, State, Vertex } from "../api/types";
 import { gameURL } from "../api/client";
+import { stoneAt } from "../board/grid";
 import { h } from "../ui/dom";
 import { box, line, type Part } from "../ui/parts";
 import type { Desk } from "./desk";
@@ -12,19 +13,22 @@ import { locale } from "../words/locale";
 
 type Chain = RulingDocument["chains"][number];
 type Stop = RulingDocument["stops"][number];
+type Stones = Pick<Chain, "color" | "stones">;
 
 /** The section on the page; nothing until the document is here. */
 export function rulingSection(s: State, desk: Desk): Part {
   const doc = desk.document;
   if (!doc) return undefined;
   const mattered = doc.chains.filter((chain) => chain.dead || said(doc.stops, chain).length > 0);
+  const rows = [
+    ...captured(doc).map((stones) => decided(doc.stops, stones, text.wasCaptured)),
+    ...mattered.map((chain) => decided(doc.stops, chain, text.status(chain.dead), chain)),
+  ];
   return box(
     "ruling",
     text.ruling,
     false,
-    mattered.length === 0
-      ? line(text.rulingNothing, "muted")
-      : h("ul", { class: "decided" }, ...mattered.map((chain) => decided(doc.stops, chain))),
+    rows.length === 0 ? line(text.rulingNothing, "muted") : h("ul", { class: "decided" }, ...rows),
     h("a", { id: "ruling-file", href: gameURL(s.game, "/ruling"), target: "_blank", rel: "noopener" }, text.rulingFile),
   );
 }
@@ -35,29 +39,41 @@ export const findingsSection = (desk: Desk): Part =>
 
 const clauses = (said: string[]): string => locale(spoken()).clauses(said);
 
-/** One chain: what it was, what was said of it, and what decided. */
-function decided(stops: Stop[], chain: Chain): HTMLElement {
-  const heard = said(stops, chain);
+/** The stones that somebody has called dead at a stop, and that were taken when play went on. */
+function captured({ stops, before }: RulingDocument): Stones[] {
+  return stops
+    .flatMap(({ board, lists }, i): Stones[] => {
+      const then = stops[i + 1]?.board ?? before;
+      const gone = [...new Set(lists.flatMap(({ dead }) => dead))].filter((at) => stoneAt(then, at) !== stoneAt(board, at));
+      return (["black", "white"] as const).map((color) => ({ color, stones: gone.filter((at) => stoneAt(board, at) === color) }));
+    })
+    .filter(({ stones }) => stones.length > 0);
+}
+
+/** Stones, what became of them, what was said of them, and what decided if they were counted. */
+function decided(stops: Stop[], stones: Stones, fate: string, counted?: Chain): HTMLElement {
+  const heard = said(stops, stones);
   return h(
     "li",
-    { "data-vertex": chain.stones[0] },
+    { "data-vertex": stones.stones[0] },
     h(
       "p",
       { class: "chain" },
-      h("span", { class: `dot ${chain.color}`, role: "img", "aria-label": text.color(chain.color) }),
-      h("strong", {}, text.list(chain.stones)),
-      h("span", { class: chain.dead ? "status dead" : "status" }, text.status(chain.dead)),
+      h("span", { class: `dot ${stones.color}`, role: "img", "aria-label": text.color(stones.color) }),
+      h("strong", {}, text.list(stones.stones)),
+      h("span", { class: counted?.dead ? "status dead" : "status" }, fate),
     ),
     heard.length > 0 && line(text.sentence(clauses(heard)), "muted small"),
-    line(text.sentence(text.reason(chain.why)), "why"),
+    counted && line(text.sentence(text.reason(counted.why)), "why"),
   );
 }
 
-/** What was said of a chain, at the stops at which it stood. */
-function said(stops: Stop[], chain: Chain): string[] {
-  const at = chain.stones[0]!;
+/** What was said of stones, at the stops at which they stood. */
+function said(stops: Stop[], { color, stones }: Stones): string[] {
+  const at = stones[0]!;
   const has = (points: Vertex[]): boolean => points.includes(at);
   return stops.flatMap((stop) => {
+    if (stoneAt(stop.board, at) !== color) return [];
     const heard: string[] = [];
     if (stop.lists.some((list) => has(list.dead)))
       for (const list of stop.lists) {

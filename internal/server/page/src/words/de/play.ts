@@ -329,6 +329,7 @@ export const play: typeof english = {
     `${who} hat nichts gesagt${referee ? "; es gilt die Liste des Schiedsrichters" : ""}`,
   couldNotTell: (who) => `${who} konnte es nicht sagen`,
   wasMarked: "abwechselnd als tot markiert",
+  wasCaptured: "geschlagen",
   inTrial: (n, captured) => `Versuch ${n}: ${captured ? "geschlagen" : "nicht geschlagen"}`,
   atStop: (n) => `Halt ${n}:`,
   rulingFile: "Die ganze Entscheidung als JSON",

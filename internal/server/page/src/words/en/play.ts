@@ -337,6 +337,7 @@ export const play = {
     `${who} said nothing${referee ? "; the referee's list holds" : ""}`,
   couldNotTell: (who: string): string => `${who} could not tell`,
   wasMarked: "marked as dead by turns",
+  wasCaptured: "captured",
   inTrial: (n: number, captured: boolean): string => `trial ${n}: ${captured ? "captured" : "not captured"}`,
   atStop: (n: number): string => `stop ${n}:`,
   rulingFile: "The whole ruling as JSON",

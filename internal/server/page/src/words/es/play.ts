@@ -339,6 +339,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who} no dijo nada${referee ? "; vale la lista del árbitro" : ""}`,
   couldNotTell: (who) => `${who} no sabía decirlo`,
   wasMarked: "marcada como muerta por turnos",
+  wasCaptured: "capturada",
   inTrial: (n, captured) => `prueba ${n}: ${captured ? "capturada" : "no capturada"}`,
   atStop: (n) => `parada ${n}:`,
   rulingFile: "Toda la decisión en JSON",

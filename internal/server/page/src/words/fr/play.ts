@@ -345,6 +345,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who} n’a rien dit${referee ? " ; la liste de l’arbitre est valable" : ""}`,
   couldNotTell: (who) => `${who} ne pouvait pas le dire`,
   wasMarked: "marquée morte tour à tour",
+  wasCaptured: "capturée",
   inTrial: (n, captured) => `essai ${n} : ${captured ? "capturée" : "non capturée"}`,
   atStop: (n) => `arrêt ${n} :`,
   rulingFile: "Toute la décision en JSON",

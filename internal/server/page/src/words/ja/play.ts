@@ -299,6 +299,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who}：返事なし${referee ? "（審判のリストを使用）" : ""}`,
   couldNotTell: (who) => `${who}：わからない`,
   wasMarked: "交互につけた死に石の印",
+  wasCaptured: "取られた",
   inTrial: (n, captured) => `試し打ち${n}：${captured ? "取られた" : "取られなかった"}`,
   atStop: (n) => `停止${n}：`,
   rulingFile: "判定の全文（JSON）",

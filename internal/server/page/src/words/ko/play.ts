@@ -300,6 +300,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who}: 답 없음${referee ? "(심판의 목록 사용)" : ""}`,
   couldNotTell: (who) => `${who}: 모름`,
   wasMarked: "번갈아 죽은 돌로 표시",
+  wasCaptured: "잡힘",
   inTrial: (n, captured) => `시험 ${n}: ${captured ? "잡힘" : "안 잡힘"}`,
   atStop: (n) => `정지 ${n}:`,
   rulingFile: "판정 전체(JSON)",

@@ -345,6 +345,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who}: sem resposta${referee ? "; vale a lista do árbitro" : ""}`,
   couldNotTell: (who) => `${who}: não sabe dizer`,
   wasMarked: "marcada como morta em turnos",
+  wasCaptured: "capturada",
   inTrial: (n, captured) => `teste ${n}: ${captured ? "capturada" : "não capturada"}`,
   atStop: (n) => `parada ${n}:`,
   rulingFile: "A decisão completa, em JSON",

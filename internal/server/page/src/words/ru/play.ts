@@ -335,6 +335,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who}: нет ответа${referee ? ", действует список судьи" : ""}`,
   couldNotTell: (who) => `${who}: нет мнения`,
   wasMarked: "отмечена как мёртвая по очереди",
+  wasCaptured: "взята",
   inTrial: (n, captured) => `проверка ${n}: ${captured ? "взята" : "не взята"}`,
   atStop: (n) => `остановка ${n}:`,
   rulingFile: "Всё решение в JSON",

@@ -293,6 +293,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who}没有表态${referee ? "，以裁判的清单为准" : ""}`,
   couldNotTell: (who) => `${who}判断不了`,
   wasMarked: "轮流标记时标为死子",
+  wasCaptured: "被提",
   inTrial: (n, captured) => `第${n}次验证：${captured ? "被提" : "没有被提"}`,
   atStop: (n) => `第${n}次停手：`,
   rulingFile: "完整裁定（JSON）",

@@ -294,6 +294,7 @@ export const play: typeof english = {
   saidNothing: (who, referee) => `${who}沒有表態${referee ? "，以裁判的清單為準" : ""}`,
   couldNotTell: (who) => `${who}判斷不了`,
   wasMarked: "輪流標記時標為死子",
+  wasCaptured: "被提",
   inTrial: (n, captured) => `第${n}次驗證：${captured ? "被提" : "沒有被提"}`,
   atStop: (n) => `第${n}次停手：`,
   rulingFile: "完整裁定（JSON）",
