@@ -234,6 +234,8 @@ func TestLobbyOneStream(t *testing.T) {
 	v.says("#my-games li:first-child .turn-mark", "Your turn")
 	v.says("#my-games li:first-child", "against Bo")
 	v.says("#my-games li:first-child .due", "2 d 1")
+	due := eval[string](v, `new Intl.DateTimeFormat("en", { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(Date.now() + 59 * 3600 * 1000)`)
+	v.says("#my-games li:first-child .due", "("+due[:3]+" ") // the day, in the reader's own time
 	v.listened(c, 1)
 }
 

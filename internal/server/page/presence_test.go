@@ -79,6 +79,7 @@ func TestPresenceNoPause(t *testing.T) {
 		f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 200000000}
 	})
 	v.says("#clock-black .time", "2 d 7 h")
+	v.until(`/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? \d\d:\d\d$/.test(document.querySelector("#clock-black .after").textContent) === true`)
 	v.until(`!document.querySelector("#pause")`)
 }
 

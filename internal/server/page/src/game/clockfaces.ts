@@ -4,7 +4,7 @@ import type { Color, Sides, State } from "../api/types";
 import { h, write } from "../ui/dom";
 import { text } from "../words/catalogue";
 import { type Call, callBetween } from "./calls";
-import { alarmBetween, face, inLast, low, run, type Shown } from "../ui/clock";
+import { alarmBetween, face, inLast, low, run, type Shown, upAt } from "../ui/clock";
 import type { SeatCard } from "./seat";
 import { kept } from "../ui/preferences";
 import { alarmSound, beep, periodSound, say } from "../ui/sound";
@@ -45,7 +45,7 @@ export class ClockFaces {
       this.seats[color].time(
         shown && {
           time: face(shown.left),
-          after: inLast(shown) && s.phase !== "over" ? text.lastPeriod : shown.after,
+          after: inLast(shown) && s.phase !== "over" ? text.lastPeriod : shown.after || (s.running === color ? upAt(shown.total) : ""),
           last: inLast(shown) && s.phase !== "over",
           low: s.phase !== "over" && low(shown) && s.running === color,
         },

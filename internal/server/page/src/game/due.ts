@@ -2,7 +2,7 @@
 
 import type { State } from "../api/types";
 import { text } from "../words/catalogue";
-import { countdown } from "../ui/clock";
+import { deadline } from "../ui/clock";
 
 type Due = State["deadlines"][number];
 
@@ -20,7 +20,7 @@ export function nextDue(s: State, gone: number): { sentence: string; close: bool
   const due = s.deadlines.find((d) => !elsewhere.includes(d.kind) && !(d.kind === "absence" && s.you));
   if (!due) return undefined;
   const left = Math.max(0, due.in_ms - gone);
-  return { sentence: sentence(s, due, countdown(left)), close: left <= close };
+  return { sentence: sentence(s, due, deadline(left)), close: left <= close };
 }
 
 /**

@@ -12,7 +12,7 @@ import { titleAt } from "../ui/screen";
 import { Actions } from "./actionbar";
 import { Acts, mayMove, type Stage } from "./acts";
 import { Boards } from "./boards";
-import { countdown } from "../ui/clock";
+import { deadline } from "../ui/clock";
 import { ClockFaces } from "./clockfaces";
 import { Desk } from "./desk";
 import { leftToSpeak, nextDue } from "./due";
@@ -321,7 +321,7 @@ class GamePage implements Stage {
     if (s.absent) tickAbsence(this.panel, s, this.clocks.elapsed);
     const left = leftToSpeak(s, this.clocks.elapsed);
     this.unsent.show(s, left ?? 0);
-    const deadline = this.panel.querySelector("#deadline");
-    if (deadline) write(deadline, left === undefined ? "" : countdown(left));
+    const due = this.panel.querySelector("#deadline");
+    if (due) write(due, left === undefined ? "" : deadline(left));
   }
 }

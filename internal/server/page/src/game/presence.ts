@@ -1,7 +1,7 @@
 // Who is there: a game that is paused, and a player who has left.
 
 import type { State } from "../api/types";
-import { countdown } from "../ui/clock";
+import { deadline } from "../ui/clock";
 import { h, write } from "../ui/dom";
 import { otherColor } from "../board/grid";
 import { button, line, type Part, row } from "../ui/parts";
@@ -50,5 +50,5 @@ export function tickAbsence(panel: HTMLElement, s: State, gone: number): void {
   const due = s.deadlines.find(({ kind, of }) => kind === "absence" && of === s.absent?.color);
   const left = due && due.in_ms - gone;
   claim.disabled = left === undefined || left > 0;
-  write(panel.querySelector("#claim-in")!, left === undefined ? "" : left > 0 ? text.claimIn(countdown(left)) : text.claimNow);
+  write(panel.querySelector("#claim-in")!, left === undefined ? "" : left > 0 ? text.claimIn(deadline(left)) : text.claimNow);
 }

@@ -1,7 +1,7 @@
 // The visitor's games that go on, as the news tell of them.
 
 import type { MyGame, News } from "../api/types";
-import { countdown } from "../ui/clock";
+import { deadline } from "../ui/clock";
 import { h, write } from "../ui/dom";
 import { gamePath } from "../ui/notices";
 import { box, player } from "../ui/parts";
@@ -66,7 +66,7 @@ export class MyGames {
   /** Shows how long there is to act in each game. */
   private count(): void {
     for (const due of this.element.querySelectorAll<HTMLElement>("[data-due]"))
-      write(due, countdown(this.until.get(due.dataset["due"]!)! - performance.now()));
+      write(due, deadline(this.until.get(due.dataset["due"]!)! - performance.now()));
   }
 }
 

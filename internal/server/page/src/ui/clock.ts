@@ -6,6 +6,7 @@ import { text } from "../words/catalogue";
 
 const hour = 3600000; // ms
 const day = 24 * hour;
+const far = 6 * hour; // from here on people ask when it is
 
 /** What runs on a clock: the main time or a period after it. */
 export interface Shown {
@@ -77,6 +78,20 @@ export function face(ms: number): string {
 export function countdown(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / 1000);
   return seconds * 1000 >= 2 * day ? face(seconds * 1000) : colons(seconds);
+}
+
+/** When a time is up that has hours to go, in the reader's own time: "Tue 14:05". Nothing where it has less: then people count. */
+export function upAt(ms: number): string {
+  if (ms < far) return "";
+  const minute = 60000; // ms, to which it is rounded: it has to stand still
+  const at = new Date(Math.round((Date.now() + ms) / minute) * minute);
+  return text.moment(at.toISOString(), ms < 6 * day);
+}
+
+/** The time to a deadline and, if it is hours away, when that is: "4:12", "2 d 7 h (Tue 14:05)". */
+export function deadline(ms: number): string {
+  const at = upAt(ms);
+  return at ? text.dueAt(countdown(ms), at) : countdown(ms);
 }
 
 function colons(seconds: number): string {

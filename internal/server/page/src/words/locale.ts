@@ -53,6 +53,8 @@ export function locale<L extends Tag>(tag: L) {
     day: times({ year: "numeric", month: "short", day: "numeric" }),
     /** "14:05". */
     hour: times({ hour: "2-digit", minute: "2-digit" }),
+    /** "Tue 14:05", which says when within a week. */
+    weekday: times({ weekday: "short", hour: "2-digit", minute: "2-digit" }),
     /** "2 Jan, 14:05". */
     moment: times({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
     /** "2 Jan 2026, 14:05". */

@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, is, judges, list, lives, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, is, judges, list, lives, moves, name, number, rank, resultText, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -220,6 +220,8 @@ export const text: typeof english = {
   freeSeat: "freier Platz",
   days: (days, hours) => (hours > 0 ? `${days} T. ${hours} Std.` : `${days} T.`),
   connecting: "Verbindung verloren. Sie wird neu aufgebaut…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left} (${moment})`,
   yourTurn: (you) => `Du bist am Zug: ${name(you)}`,
   disputed: "Die Listen der toten Steine unterscheiden sich.",
   pass: "Passen",

@@ -6,7 +6,7 @@ import type { Look } from "../../board/point";
 import type { Refusals } from "../reason";
 import { reason } from "./server";
 import { capital, sentence } from "../sentences";
-import { clock, count, is, judges, list, name, number, rank, resultText, titles } from "./parts";
+import { clock, count, here, is, judges, list, name, number, rank, resultText, titles } from "./parts";
 import shell from "./shell.json";
 
 /** How the levels of the built-in player play, from 1. */
@@ -228,6 +228,8 @@ export const text = {
   freeSeat: "free seat",
   days: (days: number, hours: number): string => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
   connecting: "Connection lost. Connecting again…",
+  moment: (at: string, week: boolean): string => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left: string, moment: string): string => `${left} (${moment})`,
   yourTurn: (you: Color): string => `Your turn: ${name(you)}`,
   disputed: "The lists of dead stones differ.",
   pass: "Pass",

@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, is, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, is, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -220,6 +220,8 @@ export const text: typeof english = {
   freeSeat: "place libre",
   days: (days, hours) => (hours > 0 ? `${days} j ${hours} h` : `${days} j`),
   connecting: "Connexion perdue. Reconnexion…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left} (${moment})`,
   yourTurn: (you) => `À toi de jouer : ${name(you)}`,
   disputed: "Les listes de pierres mortes diffèrent.",
   pass: "Passer",

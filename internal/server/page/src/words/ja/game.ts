@@ -4,6 +4,7 @@ import type { text as english } from "../en/game";
 import {
   clock,
   fate,
+  here,
   judges,
   list,
   moves,
@@ -229,6 +230,8 @@ export const text: typeof english = {
   freeSeat: "空席",
   days: (days, hours) => (hours > 0 ? `${days}日${hours}時間` : `${days}日`),
   connecting: "接続が切れました。再接続中…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left}（${moment}）`,
   yourTurn: (you) => `あなたの番です（${name(you)}）`,
   disputed: "死に石のリストが食い違っています。",
   pass: "パス",

@@ -2,7 +2,7 @@
 
 import { sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -216,6 +216,8 @@ export const text: typeof english = {
   freeSeat: "빈자리",
   days: (days, hours) => (hours > 0 ? `${days}일 ${hours}시간` : `${days}일`),
   connecting: "연결이 끊어졌습니다. 다시 연결하는 중…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left}(${moment})`,
   yourTurn: (you) => `내 차례: ${name(you)}`,
   disputed: "죽은 돌 목록이 서로 다릅니다.",
   pass: "패스",

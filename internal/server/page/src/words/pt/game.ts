@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -216,6 +216,8 @@ export const text: typeof english = {
   freeSeat: "lugar livre",
   days: (days, hours) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
   connecting: "Sem conexão. Conectando de novo…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left} (${moment})`,
   yourTurn: (you) => `Sua vez: ${name(you)}`,
   disputed: "As listas de pedras mortas diferem.",
   pass: "Passar",

@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { by, clock, fate, judges, list, moves, name, number, rank, resultText, stones, titles, who } from "./parts";
+import { by, clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, titles, who } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -216,6 +216,8 @@ export const text: typeof english = {
   freeSeat: "свободное место",
   days: (days, hours) => (hours > 0 ? `${days} дн. ${hours} ч` : `${days} дн.`),
   connecting: "Нет связи. Подключаемся снова…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left} (${moment})`,
   yourTurn: (you) => `Ваш ход: ${who(you)}`,
   disputed: "Списки мёртвых камней различаются.",
   pass: "Пас",

@@ -1,7 +1,7 @@
 // What the page says in simplified Chinese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, rank, resultText, sentence, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -211,6 +211,8 @@ export const text: typeof english = {
   freeSeat: "空座位",
   days: (days, hours) => (hours > 0 ? `${days}天${hours}小时` : `${days}天`),
   connecting: "连接断开，正在重新连接…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left}（${moment}）`,
   yourTurn: (you) => `轮到你下：${name(you)}`,
   disputed: "两份死子清单不一致。",
   pass: "停一手",

@@ -1,7 +1,7 @@
 // What the page says in traditional Chinese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, judges, list, moves, name, number, rank, resultText, sentence, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -211,6 +211,8 @@ export const text: typeof english = {
   freeSeat: "空座位",
   days: (days, hours) => (hours > 0 ? `${days}天${hours}小時` : `${days}天`),
   connecting: "連線中斷，正在重新連線…",
+  moment: (at, week) => (week ? here.weekday(at) : here.moment(at)),
+  dueAt: (left, moment) => `${left}（${moment}）`,
   yourTurn: (you) => `輪到你下：${name(you)}`,
   disputed: "兩份死子清單不一致。",
   pass: "虛手",
