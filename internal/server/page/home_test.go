@@ -128,6 +128,26 @@ func TestHomeOtherGames(t *testing.T) {
 	v.until(`document.querySelector("#board")`)
 }
 
+// A card leads to its game as a whole, and the name of a person on it to that person.
+func TestHomeNamesOnCards(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, nil)
+	c.list = []object{{
+		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 31, "phase": "play", "updated": "",
+		"black": object{"name": "Bo", "id": "p9", "kind": "person"}, "white": object{"name": "GNU Go 3.8", "kind": "program"},
+	}}
+	v := open(t, phone, c.URL)
+	v.says("#games-live .card strong", "Bo – GNU Go 3.8")
+	v.until(`document.querySelector("#games-live .card a.whole").getAttribute("aria-label") === "Bo – GNU Go 3.8: 9×9 · 31 moves"`)
+	v.until(`document.querySelectorAll("#games-live .card a").length === 2 && !document.querySelector("#games-live a a")`)
+	v.fits("home-cards")
+	v.click("#games-live .card .player")
+	v.until(`location.pathname === "/people/p9"`)
+	v.do(chromedp.NavigateBack())
+	v.click("#games-live .card img")
+	v.until(`location.pathname === "/games/g1"`)
+}
+
 func TestHomeNothingLive(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, nil)
@@ -243,11 +263,17 @@ func TestHomeOpponents(t *testing.T) {
 	v.until(`document.querySelectorAll("#opponent option").length > 2`)
 	offered := eval[[]string](v, `[...document.querySelectorAll("#opponent option")].map((o) => o.value + " " + o.text)`)
 	if want := []string{
-		"level-1 Shinpan, level 1: plays a first game", "builtin Shinpan, level 4: plays like a casual player", "gnugo GNU Go 3.8: plays like a strong club player",
+		"level-1 Shinpan, level 1: plays a first game", "builtin Shinpan, level 4", "gnugo GNU Go 3.8: plays like a strong club player",
 		"level-10 Shinpan, level 10: plays as strongly as it can", "zen Zen7", "friend A friend, by link",
 	}; !slices.Equal(offered, want) {
 		t.Errorf("the page offers %q; want %q", offered, want)
 	}
 	v.until(`document.querySelector("#opponent").value === "builtin"`)
+	v.says("#opponent-strength", "Plays like a casual player.")
+	v.choose("#opponent", "level-10")
+	v.says("#opponent-strength", "Plays as strongly as it can.")
+	v.until(`[...document.querySelectorAll("#opponent option")].some(({ text }) => text === "Shinpan, level 4: plays like a casual player")`)
+	v.choose("#opponent", "zen")
+	v.until(`document.querySelector("#opponent-strength").hidden`)
 	v.fits("home-opponents")
 }

@@ -6,8 +6,8 @@ import { h, write } from "../ui/dom";
 import { text } from "../words/catalogue";
 
 /** A control under its label. */
-export const field = (id: string, label: string, control: HTMLElement, kind = "field"): HTMLElement =>
-  h("div", { class: kind }, h("label", { for: id }, label), control);
+export const field = (id: string, label: string, control: HTMLElement, kind = "field", note?: HTMLElement): HTMLElement =>
+  h("div", { class: kind }, h("label", { for: id }, label), control, note);
 
 /** What a form says of the end of a game. */
 export type EndingWish = Pick<

@@ -19,21 +19,24 @@ export interface WishForm {
   offer(what: Overview): void;
 }
 
+const nothingYet = "\u00a0"; // a line of its height: what is below does not move when the server has answered
+
 export function wishForm(): WishForm {
   const fields = new GameFields("black", text.clocks);
   const opponent = h(
     "select",
-    { id: "opponent", name: "opponent" },
+    { id: "opponent", name: "opponent", "aria-describedby": "opponent-strength" },
     h("option", { value: "builtin" }, "Shinpan"),
     h("option", { value: "friend" }, text.friend),
   );
+  const strength = h("p", { id: "opponent-strength", class: "muted small" }, nothingYet);
   const play = h("button", { id: "play-now", class: "primary grand", type: "submit" }, text.playNow);
   const element = h(
     "form",
     { id: "wish", class: "wish", novalidate: true },
     play,
     fields.size.element,
-    field("opponent", text.opponent, opponent, "field wide"),
+    field("opponent", text.opponent, opponent, "field wide", strength),
     h(
       "details",
       { id: "more" },
@@ -48,9 +51,15 @@ export function wishForm(): WishForm {
     const board = fields.size.value();
     write(play, opponent.value === "friend" ? text.playFriend : text.playNow);
     for (const option of opponent.options) {
-      const limits = engines.find(({ name }) => name === option.value)?.sizes;
-      option.disabled = board !== undefined && limits !== undefined && !plays(limits, board);
+      const engine = engines.find(({ name }) => name === option.value);
+      if (!engine) continue;
+      option.disabled = board !== undefined && !plays(engine.sizes, board);
+      // What the chosen one plays like stands below: the list is cut off where it is narrow.
+      write(option, option.selected ? text.engineTitle(engine.title) : text.opponentTitle(engine.title, engine.level));
     }
+    const like = text.playsLike(engines.find(({ name }) => name === opponent.value)?.level);
+    strength.hidden = engines.length > 0 && like === "";
+    write(strength, like ? text.sentence(like) : nothingYet);
     fields.dress({ people: opponent.value === "friend" }, opponent.value !== "friend");
     askEven();
   };
@@ -69,7 +78,7 @@ export function wishForm(): WishForm {
       engines = what.engines;
       const chosen = opponent.value;
       opponent.replaceChildren(
-        ...byStrength(engines).map(({ name, title, level }) => h("option", { value: name }, text.opponentTitle(title, level))),
+        ...byStrength(engines).map(({ name }) => h("option", { value: name })),
         h("option", { value: "friend" }, text.friend),
       );
       opponent.value = [...opponent.options].some(({ value }) => value === chosen) ? chosen : (engines[0]?.name ?? "friend");

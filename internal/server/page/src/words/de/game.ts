@@ -115,6 +115,7 @@ export const text: typeof english = {
   colorRandom: "Egal",
   engineTitle,
   opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Regeln, Bedenkzeit, Vorgabe, Spielende",
   ruleset: "Regeln",
   komi: "Komi",

@@ -121,6 +121,7 @@ export const text = {
   /** A program of the server, as that calls it. */
   engineTitle: (said: string): string => said,
   opponentTitle: (said: string, level: number | undefined): string => (strengths[level ?? 0] ? `${said}: ${strengths[level!]}` : said),
+  playsLike: (level: number | undefined): string => strengths[level ?? 0] ?? "",
   more: "Rules, clock, handicap, how it ends",
   ruleset: "Rules",
   komi: "Komi",

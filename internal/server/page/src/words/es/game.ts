@@ -115,6 +115,7 @@ export const text: typeof english = {
   colorRandom: "Al azar",
   engineTitle,
   opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Reglas, reloj, hándicap, final",
   ruleset: "Reglas",
   komi: "Komi",

@@ -115,6 +115,7 @@ export const text: typeof english = {
   colorRandom: "Au hasard",
   engineTitle,
   opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)} : ${strengths[level!]}` : engineTitle(said)),
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Règles, cadence, handicap, fin de partie",
   ruleset: "Règles",
   komi: "Komi",

@@ -125,6 +125,7 @@ export const text: typeof english = {
   colorRandom: "どちらでも",
   engineTitle,
   opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}：${strengths[level!]}` : engineTitle(said)),
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "ルール・時間・置石・終局方法",
   ruleset: "ルール",
   komi: "コミ",

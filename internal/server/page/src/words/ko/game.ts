@@ -111,6 +111,7 @@ export const text: typeof english = {
   colorRandom: "아무거나",
   engineTitle,
   opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "규칙, 시간, 접바둑, 종국 방식",
   ruleset: "규칙",
   komi: "덤",

@@ -111,6 +111,7 @@ export const text: typeof english = {
   colorRandom: "Tanto faz",
   engineTitle,
   opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Regras, relógio, handicap, final",
   ruleset: "Regras",
   komi: "Komi",

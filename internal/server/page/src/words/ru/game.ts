@@ -111,6 +111,7 @@ export const text: typeof english = {
   colorRandom: "Любой",
   engineTitle,
   opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Правила, часы, фора, окончание",
   ruleset: "Правила",
   komi: "Коми",

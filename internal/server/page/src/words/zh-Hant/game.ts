@@ -108,6 +108,7 @@ export const text: typeof english = {
   colorWhite: "白棋",
   colorRandom: "隨機",
   engineTitle,
+  playsLike: (level) => strengths[level ?? 0] ?? "",
   opponentTitle: (said, level) => {
     const title = engineTitle(said);
     return strengths[level ?? 0] ? `${title}：${strengths[level!]}` : title;
