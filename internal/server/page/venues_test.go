@@ -93,7 +93,7 @@ func TestVenueInPlace(t *testing.T) {
 	f.venues = []object{nine()}
 	v := open(t, desktop, f.URL+"/venues/nine")
 	v.says(`[data-game="nine-22"]`, "41 moves")
-	v.hold(`[data-game="nine-22"]`)
+	v.hold(`[data-game="nine-22"] a.whole`)
 	f.tell(func() {
 		later := nine()
 		games := later["games"].([]object)
@@ -106,7 +106,7 @@ func TestVenueInPlace(t *testing.T) {
 	if got := eval[string](v, `[...document.querySelectorAll("#live .card")].map((e) => e.dataset.game).join(" ")`); got != "nine-25 nine-24 nine-22" {
 		t.Errorf("the wall shows %s, want nine-25 nine-24 nine-22", got)
 	}
-	v.held(`window.kept.querySelector("img").src.endsWith("after=42")`)
+	v.held(`window.kept.closest(".card").querySelector("img").src.endsWith("after=42")`)
 	v.key(kb.Enter)
 	v.until(`location.pathname === "/games/nine-22"`)
 }

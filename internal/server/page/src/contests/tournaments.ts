@@ -11,8 +11,8 @@ import { elsewhere, screen } from "../ui/screen";
 import { brief, cellLink, type Column, ranked, type Row, Sheet } from "../ui/table";
 import { Bench, takingPart } from "./participation";
 import { tournamentForm } from "./tournamentform";
-import { hung, Wall } from "../ui/thumbnails";
-import { contestWords as text, text as shared } from "../words/catalogue";
+import { between, hung, type Named, Wall } from "../ui/thumbnails";
+import { contestWords as text } from "../words/catalogue";
 
 /** Fills the page with the list of tournaments and, for an organizer, with the form of a new one. */
 export function tournamentList(main: HTMLElement): void {
@@ -74,11 +74,12 @@ function live(): Part {
   return {
     element: h("section", { id: "live" }, h("h2", {}, text.live), wall.element),
     title: text.live,
-    show: ({ games }) => {
+    show: ({ games, standings }) => {
       const going = games.filter(({ status }) => status === "live");
+      const named = (name: string): Named => ({ id: standings.find(({ player }) => player === name)?.id, name });
       wall.show(
         going.map(({ game, black, white, moves = 0 }) =>
-          hung(game!, shared.cardTitle(black, white!), text.moves(moves), moves),
+          hung(game!, between(named(black), named(white!)), text.moves(moves), moves),
         ),
       );
       return going.length > 0;

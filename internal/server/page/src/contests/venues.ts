@@ -47,7 +47,7 @@ export function venuePage(main: HTMLElement, name: string): void {
     (v) => {
       top.show(v.name, text.venueTerms(v), text.venueBusy(v));
       quiet.hidden = v.games.length > 0;
-      wall.show(v.games.map((g) => hung(g.id, titled(g), text.moves(g.moves ?? 0), g.moves ?? 0)));
+      wall.show(v.games.map((g) => hung(g.id, { title: titled(g) }, text.moves(g.moves ?? 0), g.moves ?? 0)));
       standingsBox.hidden = v.standings.length === 0;
       standings.show(v.standings, standingColumns, () => v.standings.map(standingRow));
       recentBox.hidden = v.recent.length === 0;

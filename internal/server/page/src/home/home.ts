@@ -8,7 +8,6 @@ import { matchCard, tournamentCard, venueCard } from "../contests/cards";
 import { matches, tournaments, venues } from "../api/contests";
 import { languageList } from "../ui/languages";
 import { h, refill, write } from "../ui/dom";
-import { rankedName } from "../ui/parts";
 import { recordDrop } from "../score/recorddrop";
 import { vertices } from "../board/grid";
 import { bot } from "./examplebot";
@@ -229,7 +228,7 @@ function gallery(kind: string, title: string): { element: HTMLElement; show(summ
   const card = ({ id, size, black, white, moves, result }: Summary): Hung =>
     hung(
       id,
-      text.cardTitle(rankedName(black.name || text.freeSeat, black.rank), rankedName(white.name || text.freeSeat, white.rank)),
+      between(black, white),
       `${size.replace("x", "×")} · ${result ? text.resultText(result) : text.cardMoves(moves)}`,
       moves,
     );
