@@ -112,7 +112,7 @@ func TestCountingAgree(t *testing.T) {
 	v.says("#deadline", "1:30")
 	f.come(proposed)
 	v.says("#counting", "The referee sees as dead: B8.")
-	v.says("#counting", "It depends on who moves first: G7 (dashed boxes).")
+	v.says("#counting", "Unsettled: G7 (dashed boxes).")
 	v.labeled("B8", "B8, white, marked dead")
 	v.click("#agree")
 	v.want(f, `PUT scoring/claims/me {"dead":["B8"],"stop":1}`)

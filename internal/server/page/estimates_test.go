@@ -99,7 +99,7 @@ func TestEstimateAgainstAProgram(t *testing.T) {
 func TestEstimateAtAStop(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, stopped, proposed, mayEstimate)
-	v.says("#counting", "It depends on who moves first: G7 (dashed boxes).")
+	v.says("#counting", "Unsettled: G7 (dashed boxes).")
 	v.says("#counting", "The border is open at the dashed circles: E5.")
 	v.says("#counting", "Still to be filled, at the triangles: A9.")
 	v.labeled("G7", "G7, white, unsettled")

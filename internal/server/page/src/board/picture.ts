@@ -17,7 +17,7 @@ export interface Picture {
   unsettled?: ReadonlySet<Vertex> | undefined;
   /** Stones that surely live, and that the visitor would give up. */
   doubted?: ReadonlySet<Vertex> | undefined;
-  /** Rows like the board's, of whose each point is. */
+  /** Rows like the board's, of whose each point is; a blank says nothing. */
   owner?: string[] | undefined;
   /** How surely each point is Black's, from 1 to -1, by row and then column from A1. */
   ownership?: number[] | undefined;

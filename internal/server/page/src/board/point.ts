@@ -50,7 +50,7 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
     lit: p.lit?.has(vertex) ?? false,
     unsettled: p.unsettled?.has(vertex) ?? false,
     doubted: p.doubted?.has(vertex) ?? false,
-    owner: p.owner && (!stone || dead) ? onBoard(p.owner, vertex) : undefined,
+    owner: p.owner && (!stone || dead) ? onBoard(p.owner, vertex).trim() || undefined : undefined,
     share: p.ownership && shareOf(p.ownership, p.rows, vertex, stone),
     gap: p.gaps?.has(vertex) ?? false,
     protect: found ? found === "fill" : (p.protect?.has(vertex) ?? false),

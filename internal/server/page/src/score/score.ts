@@ -432,8 +432,11 @@ class ScorePage implements ScoreDesk, Bench {
       ...(this.findings && { found: foundIn(this.count!.findings ?? []) }),
       dead: new Set(this.count!.dead),
       open: new Set([...(picture.open ?? []), ...(this.opinion?.chains.flatMap(({ stones }) => stones) ?? [])]),
-      ...(this.overlay === "territory" && { owner: this.count!.owner }),
+      ...(this.overlay === "territory" && { owner: this.scored.over ? this.count!.owner : taken(this.count!.owner) }),
       ...(this.overlay === "ownership" && { ownership: this.opinion?.ownership }),
     };
   }
 }
+
+/** Owners without the points that are nobody's: while a game goes on these are not neutral. */
+const taken = (owner: string[]): string[] => owner.map((row) => row.replaceAll(".", " "));

@@ -184,7 +184,7 @@ export const play: typeof english = {
   refereeLooks: "Der Schiedsrichter sieht sich das Brett an…",
   refereeSees: (dead) =>
     dead.length > 0 ? `Der Schiedsrichter hält für tot: ${list(dead)}.` : "Der Schiedsrichter hält nichts für tot.",
-  refereeUnsure: (unsettled) => `Es kommt darauf an, wer zuerst zieht: ${list(unsettled)} (gestrichelte Kästen).`,
+  refereeUnsure: (unsettled) => `Ungeklärt: ${list(unsettled)} (gestrichelte Kästen).`,
   yourMarks: (n) => (n === 0 ? "Du sagst: Alles lebt." : `Du sagst: ${stones(n)} tot.`),
   agreeReferee: (result) =>
     result ? `Dem Schiedsrichter zustimmen →\u00a0${resultText(result)}` : "Dem Schiedsrichter zustimmen",

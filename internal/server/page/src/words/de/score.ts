@@ -91,7 +91,7 @@ export const scoreWords: typeof english = {
   judge: "Wer urteilt",
   settled: "Alles ist geklärt.",
   unsettled: (stones, marked) =>
-    `Ungeklärt${marked ? ", in gestrichelten Kästen" : ""}: ${list(stones)}. Es kommt darauf an, wer zuerst zieht.`,
+    `Ungeklärt${marked ? ", in gestrichelten Kästen" : ""}: ${list(stones)}.`,
   cruxTitle: "Wer zieht zuerst?",
   cruxReading: "Es wird ausgelesen, was daraus wird…",
   cruxSame: "Es scheint keinen Unterschied zu machen, wer zuerst zieht.",

@@ -180,7 +180,7 @@ export const play = {
   refereeLooks: "The referee is looking at the board…",
   refereeSees: (dead: Vertex[]): string =>
     dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead.",
-  refereeUnsure: (unsettled: Vertex[]): string => `It depends on who moves first: ${list(unsettled)} (dashed boxes).`,
+  refereeUnsure: (unsettled: Vertex[]): string => `Unsettled: ${list(unsettled)} (dashed boxes).`,
   yourMarks: (n: number): string =>
     n === 0 ? "You say: everything is alive." : `You say: ${count(n, { one: "# stone", other: "# stones" })} dead.`,
   agreeReferee: (result: string | undefined): string =>

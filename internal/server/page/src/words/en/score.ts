@@ -92,7 +92,7 @@ export const scoreWords = {
   judge: "Who judges",
   settled: "Everything is settled.",
   unsettled: (stones: readonly Vertex[], marked: boolean): string =>
-    `Unsettled${marked ? ", in dashed boxes" : ""}: ${list(stones)}. It depends on who moves first.`,
+    `Unsettled${marked ? ", in dashed boxes" : ""}: ${list(stones)}.`,
   cruxTitle: "Who moves first?",
   cruxReading: "Reading what comes of it…",
   cruxSame: "It seems to make no difference who moves first.",

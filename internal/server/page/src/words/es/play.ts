@@ -189,7 +189,7 @@ export const play: typeof english = {
   refereeLooks: "El árbitro está mirando el tablero…",
   refereeSees: (dead) =>
     dead.length > 0 ? `Según el árbitro, piedras muertas: ${list(dead)}.` : "Según el árbitro, no hay nada muerto.",
-  refereeUnsure: (unsettled) => `Depende de quién juegue primero: ${list(unsettled)} (recuadros discontinuos).`,
+  refereeUnsure: (unsettled) => `Sin decidir: ${list(unsettled)} (recuadros discontinuos).`,
   yourMarks: (n) => (n === 0 ? "Dices: todo está vivo." : `Dices: ${deadStones(n)}.`),
   agreeReferee: (result) =>
     result ? `De acuerdo con el árbitro →\u00a0${resultText(result)}` : "De acuerdo con el árbitro",

@@ -92,7 +92,7 @@ export const scoreWords: typeof english = {
   judge: "Quién juzga",
   settled: "Todo está decidido.",
   unsettled: (stones, marked) =>
-    `Sin decidir${marked ? ", en recuadros discontinuos" : ""}: ${list(stones)}. Depende de quién juegue primero.`,
+    `Sin decidir${marked ? ", en recuadros discontinuos" : ""}: ${list(stones)}.`,
   cruxTitle: "¿Quién juega primero?",
   cruxReading: "Leyendo qué pasaría…",
   cruxSame: "Parece que da igual quién juegue primero.",

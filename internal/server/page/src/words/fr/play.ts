@@ -195,7 +195,7 @@ export const play: typeof english = {
   refereeLooks: "L’arbitre regarde le goban…",
   refereeSees: (dead) =>
     dead.length > 0 ? `Selon l’arbitre, pierres mortes : ${list(dead)}.` : "Selon l’arbitre, rien n’est mort.",
-  refereeUnsure: (unsettled) => `Tout dépend de qui joue en premier : ${list(unsettled)} (cadres en pointillé).`,
+  refereeUnsure: (unsettled) => `Indécis : ${list(unsettled)} (cadres en pointillé).`,
   yourMarks: (n) => (n === 0 ? "Tu dis : tout est vivant." : `Tu dis : ${deadStones(n)}.`),
   agreeReferee: (result) =>
     result ? `D’accord avec l’arbitre →\u00a0${resultText(result)}` : "D’accord avec l’arbitre",

@@ -92,7 +92,7 @@ export const scoreWords: typeof english = {
   judge: "Qui juge",
   settled: "Tout est décidé.",
   unsettled: (stones, marked) =>
-    `Indécis${marked ? ", dans les cadres en pointillé" : ""} : ${list(stones)}. Tout dépend de qui joue en premier.`,
+    `Indécis${marked ? ", dans les cadres en pointillé" : ""} : ${list(stones)}.`,
   cruxTitle: "Qui joue en premier ?",
   cruxReading: "Lecture de la suite…",
   cruxSame: "Peu importe, semble-t-il, qui joue en premier.",

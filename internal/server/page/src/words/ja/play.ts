@@ -170,7 +170,7 @@ export const play: typeof english = {
   countWatch: "双方がパスしました。対局者がもう助からない死に石を示しています。",
   refereeLooks: "審判が盤面を見ています…",
   refereeSees: (dead) => (dead.length > 0 ? `審判の見立てでは死に石：${list(dead)}。` : "審判の見立てでは死に石なし。"),
-  refereeUnsure: (unsettled) => `どちらが先に打つかで決まる石：${list(unsettled)}（点線の四角）。`,
+  refereeUnsure: (unsettled) => `死活未定：${list(unsettled)}（点線の四角）。`,
   yourMarks: (n) => (n === 0 ? "あなたの判断：すべて生き。" : `あなたの判断：死に石${stones(n)}。`),
   agreeReferee: (result) => (result ? `審判に同意 →\u00a0${resultText(result)}` : "審判に同意"),
   sendList: (n) => (n === 0 ? "リストを送信：すべて生き" : `リストを送信：死に石${stones(n)}`),

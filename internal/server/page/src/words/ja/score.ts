@@ -85,7 +85,7 @@ export const scoreWords: typeof english = {
   judgeTitle: "死活",
   judge: "判定",
   settled: "すべて確定しています。",
-  unsettled: (stones, marked) => `死活未定${marked ? "（点線の四角）" : ""}：${list(stones)}。どちらが先に打つかで決まります。`,
+  unsettled: (stones, marked) => `死活未定${marked ? "（点線の四角）" : ""}：${list(stones)}。`,
   cruxTitle: "どちらが先に打つか",
   cruxReading: "結果を読んでいます…",
   cruxSame: "どちらが先に打っても同じようです。",

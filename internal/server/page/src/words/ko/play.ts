@@ -170,7 +170,7 @@ export const play: typeof english = {
   countWatch: "양쪽이 패스했습니다. 대국자들이 이제 살릴 수 없는 죽은 돌을 고르고 있습니다.",
   refereeLooks: "심판이 판을 살펴보는 중…",
   refereeSees: (dead) => (dead.length > 0 ? `심판이 본 죽은 돌: ${list(dead)}.` : "심판이 본 죽은 돌: 없음."),
-  refereeUnsure: (unsettled) => `누가 먼저 두느냐에 달린 돌: ${list(unsettled)}(점선 네모).`,
+  refereeUnsure: (unsettled) => `사활 미정: ${list(unsettled)}(점선 네모).`,
   yourMarks: (n) => (n === 0 ? "내 의견: 모두 삶." : `내 의견: 죽은 돌 ${stones(n)}.`),
   agreeReferee: (result) => (result ? `심판 의견에 동의 →\u00a0${resultText(result)}` : "심판 의견에 동의"),
   sendList: (n) => (n === 0 ? "내 목록 보내기: 모두 삶" : `내 목록 보내기: 죽은 돌 ${stones(n)}`),

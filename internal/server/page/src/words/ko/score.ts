@@ -85,7 +85,7 @@ export const scoreWords: typeof english = {
   judgeTitle: "사활",
   judge: "사활 프로그램",
   settled: "모두 정해졌습니다.",
-  unsettled: (stones, marked) => `사활 미정${marked ? "(점선 네모)" : ""}: ${list(stones)}. 누가 먼저 두느냐에 달렸습니다.`,
+  unsettled: (stones, marked) => `사활 미정${marked ? "(점선 네모)" : ""}: ${list(stones)}.`,
   cruxTitle: "누가 먼저 두는가",
   cruxReading: "결과를 읽는 중…",
   cruxSame: "누가 먼저 두어도 같아 보입니다.",

@@ -192,7 +192,7 @@ export const play: typeof english = {
   refereeLooks: "O árbitro está olhando o tabuleiro…",
   refereeSees: (dead) =>
     dead.length > 0 ? `O árbitro vê como mortas: ${list(dead)}.` : "O árbitro não vê nada morto.",
-  refereeUnsure: (unsettled) => `Depende de quem joga primeiro: ${list(unsettled)} (caixas tracejadas).`,
+  refereeUnsure: (unsettled) => `Indefinido: ${list(unsettled)} (caixas tracejadas).`,
   yourMarks: (n) => (n === 0 ? "Você diz: tudo vive." : `Você diz: ${plural(n, "pedra morta", "pedras mortas")}.`),
   agreeReferee: (result) =>
     result ? `Concordar com o árbitro →\u00a0${resultText(result)}` : "Concordar com o árbitro",

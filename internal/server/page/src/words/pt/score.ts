@@ -91,7 +91,7 @@ export const scoreWords: typeof english = {
   judge: "Quem avalia",
   settled: "Tudo está definido.",
   unsettled: (stones, marked) =>
-    `Indefinido${marked ? ", nas caixas tracejadas" : ""}: ${list(stones)}. Depende de quem joga primeiro.`,
+    `Indefinido${marked ? ", nas caixas tracejadas" : ""}: ${list(stones)}.`,
   cruxTitle: "Quem joga primeiro?",
   cruxReading: "Lendo as consequências…",
   cruxSame: "Parece não fazer diferença quem joga primeiro.",

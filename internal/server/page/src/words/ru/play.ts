@@ -187,7 +187,7 @@ export const play: typeof english = {
   refereeLooks: "Судья смотрит на доску…",
   refereeSees: (dead) =>
     dead.length > 0 ? `Судья считает мёртвыми: ${list(dead)}.` : "Судья не видит мёртвых камней.",
-  refereeUnsure: (unsettled) => `Зависит от того, кто ходит первым: ${list(unsettled)} (пунктирные рамки).`,
+  refereeUnsure: (unsettled) => `Неясно: ${list(unsettled)} (пунктирные рамки).`,
   yourMarks: (n) => (n === 0 ? "По-вашему, все камни живы." : `По-вашему: ${deadStones(n)}.`),
   agreeReferee: (result) => (result ? `Согласиться с судьёй →\u00a0${resultText(result)}` : "Согласиться с судьёй"),
   sendList: (n) => (n === 0 ? "Отправить: все камни живы" : `Отправить: ${deadStones(n)}`),

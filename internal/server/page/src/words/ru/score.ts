@@ -91,7 +91,7 @@ export const scoreWords: typeof english = {
   judge: "Кто оценивает",
   settled: "Всё решено.",
   unsettled: (stones, marked) =>
-    `Неясно${marked ? ", в пунктирных рамках" : ""}: ${list(stones)}. Зависит от того, чей первый ход.`,
+    `Неясно${marked ? ", в пунктирных рамках" : ""}: ${list(stones)}.`,
   cruxTitle: "Чей первый ход?",
   cruxReading: "Просмотр вариантов…",
   cruxSame: "Похоже, неважно, кто ходит первым.",

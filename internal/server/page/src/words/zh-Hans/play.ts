@@ -166,7 +166,7 @@ export const play: typeof english = {
   countWatch: "双方都停了一手，正在各报死子，就是已经救不活的棋。",
   refereeLooks: "裁判正在看棋盘…",
   refereeSees: (dead) => (dead.length > 0 ? `裁判认为是死子：${list(dead)}。` : "裁判认为没有死子。"),
-  refereeUnsure: (unsettled) => `要看谁先走：${list(unsettled)}（虚线框）。`,
+  refereeUnsure: (unsettled) => `死活未定：${list(unsettled)}（虚线框）。`,
   yourMarks: (n) => (n === 0 ? "你认为：全是活棋。" : `你认为：${number(n)}颗死子。`),
   agreeReferee: (result) => (result ? `同意裁判 →\u00a0${resultText(result)}` : "同意裁判"),
   sendList: (n) => (n === 0 ? "提交清单：全是活棋" : `提交清单：${number(n)}颗死子`),

@@ -85,7 +85,7 @@ export const scoreWords: typeof english = {
   judgeTitle: "死活",
   judge: "由谁判定",
   settled: "死活都已定。",
-  unsettled: (unsettled, marked) => `死活未定${marked ? "（虚线框）" : ""}：${list(unsettled)}。要看谁先走。`,
+  unsettled: (unsettled, marked) => `死活未定${marked ? "（虚线框）" : ""}：${list(unsettled)}。`,
   cruxTitle: "谁先走？",
   cruxReading: "正在计算…",
   cruxSame: "谁先走看来没有区别。",

@@ -167,7 +167,7 @@ export const play: typeof english = {
   countWatch: "雙方都虛手了，正在各報死子，就是已經救不活的棋。",
   refereeLooks: "裁判正在看棋盤…",
   refereeSees: (dead) => (dead.length > 0 ? `裁判認為是死子：${list(dead)}。` : "裁判認為沒有死子。"),
-  refereeUnsure: (unsettled) => `要看誰先下：${list(unsettled)}（虛線框）。`,
+  refereeUnsure: (unsettled) => `死活未定：${list(unsettled)}（虛線框）。`,
   yourMarks: (n) => (n === 0 ? "你認為：全是活棋。" : `你認為：${number(n)}顆死子。`),
   agreeReferee: (result) => (result ? `同意裁判 →\u00a0${resultText(result)}` : "同意裁判"),
   sendList: (n) => (n === 0 ? "送出清單：全是活棋" : `送出清單：${number(n)}顆死子`),

@@ -85,7 +85,7 @@ export const scoreWords: typeof english = {
   judgeTitle: "死活",
   judge: "由誰判定",
   settled: "死活都已定。",
-  unsettled: (unsettled, marked) => `死活未定${marked ? "（虛線框）" : ""}：${list(unsettled)}。要看誰先下。`,
+  unsettled: (unsettled, marked) => `死活未定${marked ? "（虛線框）" : ""}：${list(unsettled)}。`,
   cruxTitle: "誰先下？",
   cruxReading: "正在計算…",
   cruxSame: "誰先下看來沒有區別。",
