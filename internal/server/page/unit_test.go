@@ -219,6 +219,7 @@ func TestClockInWords(t *testing.T) {
 		"1x3d": "3 days a move", "1x1d": "1 day a move", "0s+1x1d": "1 day a move", "0s+5x30s": "5 × 30 s", "7d+1x1d": "7 days, then 1 × 1 day", "sundial": "sundial",
 	} {
 		got := eval[string](v, `unit.peopleWords.gameNow("9x9", `+quoted(control)+`, "black")`)
+		got = strings.ReplaceAll(got, "\u00a0", " ") // no time breaks over a line
 		if want = "9×9 · " + want + " · you: Black"; got != want {
 			t.Errorf("the clock %s is said as %q, want %q", control, got, want)
 		}

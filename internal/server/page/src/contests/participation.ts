@@ -26,10 +26,12 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
       const { joining = false, arbiter = false, player, over, trouble: stuck, opens } = t;
       const here = t.standings.find((s) => s.player === player)?.present ?? false;
       const game = t.games.find(({ status, black, white }) => status === "live" && player !== undefined && [black, white].includes(player));
-      refill(body, [joining, arbiter, player, over, stuck, here, opens, t.round, game?.game], () => [
+      const bye = t.games.some(({ status, round, black }) => status === "bye" && round === t.round && black === player);
+      refill(body, [joining, arbiter, player, over, stuck, here, opens, t.round, game?.game, bye], () => [
         stuck && h("p", { id: "stuck", class: "error", role: "alert" }, text.stuck(stuck)),
         player && line(text.youPlayAs(player)),
         game && ownGame(game, player!),
+        bye && !over && line(text.bye(player!)),
         joining && !player && line(text.joiningOpen),
         opens && h("p", { id: "opens" }, text.opensAt(opens)),
         !over && h("p", { id: "absence-rule", class: "muted small" }, text.absenceRule(countdown(t.first_move_ms), t.absence !== "void")),

@@ -187,6 +187,7 @@ function entrants(changed: () => void): {
     ["account", text.accountEntrant],
     ["anybody", text.anybodyEntrant],
   ]);
+  who.element.classList.add("wide");
   const name = lineField("entrant-name", text.entrantName, { maxlength: 60 });
   const rating = lineField("entrant-rating", text.entrantRating, { inputmode: "numeric", size: 6 });
   let all: Entrant[] = [];

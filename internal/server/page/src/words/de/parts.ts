@@ -61,14 +61,14 @@ export const judges: Record<string, string> = {
   none: "nichts gilt als tot",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw, which they write as 0. */
-export const resultText = (result: string): string => (result === "0" ? "Unentschieden" : result);
+/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
+export const resultText = (result: string): string => (result === "0" ? "Unentschieden" : result === "Void" ? "Kein Ergebnis" : result);
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => count(n, { one: "# Tag", other: "# Tage" }),
-  h: (n) => `${n} Std.`,
-  m: (n) => `${n} min`,
-  s: (n) => `${n} s`,
+  h: (n) => `${n}\u00a0Std.`,
+  m: (n) => `${n}\u00a0min`,
+  s: (n) => `${n}\u00a0s`,
 };
 
 /** A clock as the terms of a game have it, in words. */
@@ -79,10 +79,10 @@ export function clock(time = "none"): string {
   const first = main && said(main);
   if (periods && period)
     return first
-      ? `${first}, dann ${periods} × ${said(period)}`
+      ? `${first}, dann ${periods}\u00a0×\u00a0${said(period)}`
       : periods === "1"
         ? `${said(period)} pro Zug`
-        : `${periods} × ${said(period)}`;
+        : `${periods}\u00a0×\u00a0${said(period)}`;
   if (stonesIn && canadian)
     return `${first ? `${first}, dann ` : ""}${stonesIn} Steine in ${said(canadian).replace("Tage", "Tagen")}`;
   if (first && bonus) return `${first} + ${said(bonus)} pro Zug`;

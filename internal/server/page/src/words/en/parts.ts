@@ -53,14 +53,14 @@ export const judges: Record<string, string> = {
 
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
 
-/** A result as game records write it, but for a draw, which they write as 0. */
-export const resultText = (result: string): string => (result === "0" ? "Draw" : result);
+/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
+export const resultText = (result: string): string => (result === "0" ? "Draw" : result === "Void" ? "No result" : result);
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => count(n, { one: "# day", other: "# days" }),
-  h: (n) => `${n} h`,
-  m: (n) => `${n} min`,
-  s: (n) => `${n} s`,
+  h: (n) => `${n}\u00a0h`,
+  m: (n) => `${n}\u00a0min`,
+  s: (n) => `${n}\u00a0s`,
 };
 
 /** A clock as the terms of a game have it, in words. */
@@ -71,10 +71,10 @@ export function clock(time = "none"): string {
   const first = main && said(main);
   if (periods && period)
     return first
-      ? `${first}, then ${periods} × ${said(period)}`
+      ? `${first}, then ${periods}\u00a0×\u00a0${said(period)}`
       : periods === "1"
         ? `${said(period)} a move`
-        : `${periods} × ${said(period)}`;
+        : `${periods}\u00a0×\u00a0${said(period)}`;
   if (stones && canadian) return `${first ? `${first}, then ` : ""}${stones} stones in ${said(canadian)}`;
   if (first && bonus) return `${first} + ${said(bonus)} a move`;
   return first ? `${first} for the game` : time;

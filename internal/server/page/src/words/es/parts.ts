@@ -99,10 +99,10 @@ export function clock(time = "none"): string {
   const first = main && said(main);
   if (periods && period)
     return first
-      ? `${first}, luego ${periods} × ${said(period)}`
+      ? `${first}, luego ${periods}\u00a0×\u00a0${said(period)}`
       : periods === "1"
         ? `${said(period)} por jugada`
-        : `${periods} × ${said(period)}`;
+        : `${periods}\u00a0×\u00a0${said(period)}`;
   if (stonesIn && canadian) return `${first ? `${first}, luego ` : ""}${stones(Number(stonesIn))} en ${said(canadian)}`;
   if (first && bonus) return `${first} + ${said(bonus)} por jugada`;
   return first ? `${first} para la partida` : time;

@@ -99,10 +99,10 @@ export function clock(time = "none"): string {
   const first = main && said(main);
   if (periods && period)
     return first
-      ? `${first}, puis ${periods} × ${said(period)}`
+      ? `${first}, puis ${periods}\u00a0×\u00a0${said(period)}`
       : periods === "1"
         ? `${said(period)} par coup`
-        : `${periods} × ${said(period)}`;
+        : `${periods}\u00a0×\u00a0${said(period)}`;
   if (stonesIn && canadian) return `${first ? `${first}, puis ` : ""}${stones(Number(stonesIn))} en ${said(canadian)}`;
   if (first && bonus) return `${first} + ${said(bonus)} par coup`;
   return first ? `${first} pour la partie` : time;

@@ -75,8 +75,8 @@ export const judges: Record<string, string> = {
   none: "死に石なし",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw, which they write as 0. */
-export const resultText = (result: string): string => (result === "0" ? "持碁" : result);
+/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
+export const resultText = (result: string): string => (result === "0" ? "持碁" : result === "Void" ? "無勝負" : result);
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => `${n}日`,

@@ -92,8 +92,8 @@ export const judges: Record<string, string> = {
   none: "죽은 돌 없음",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw, which they write as 0. */
-export const resultText = (result: string): string => (result === "0" ? "무승부" : result);
+/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
+export const resultText = (result: string): string => (result === "0" ? "무승부" : result === "Void" ? "무효" : result);
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => `${n}일`,

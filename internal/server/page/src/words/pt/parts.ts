@@ -68,14 +68,14 @@ export const judges: Record<string, string> = {
   none: "nada é dado como morto",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw, which they write as 0. */
-export const resultText = (result: string): string => (result === "0" ? "Empate" : result);
+/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
+export const resultText = (result: string): string => (result === "0" ? "Empate" : result === "Void" ? "Sem resultado" : result);
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => plural(n, "dia", "dias"),
-  h: (n) => `${n} h`,
-  m: (n) => `${n} min`,
-  s: (n) => `${n} s`,
+  h: (n) => `${n}\u00a0h`,
+  m: (n) => `${n}\u00a0min`,
+  s: (n) => `${n}\u00a0s`,
 };
 
 /** A clock as the terms of a game have it, in words. */
@@ -86,10 +86,10 @@ export function clock(time = "none"): string {
   const first = main && said(main);
   if (periods && period)
     return first
-      ? `${first}, depois ${periods} × ${said(period)}`
+      ? `${first}, depois ${periods}\u00a0×\u00a0${said(period)}`
       : periods === "1"
         ? `${said(period)} por jogada`
-        : `${periods} × ${said(period)}`;
+        : `${periods}\u00a0×\u00a0${said(period)}`;
   if (stonesIn && canadian) return `${first ? `${first}, depois ` : ""}${stonesIn} pedras em ${said(canadian)}`;
   if (first && bonus) return `${first} + ${said(bonus)} por jogada`;
   return first ? `${first} para a partida` : time;

@@ -76,14 +76,14 @@ export const judges: Record<string, string> = {
   none: "ничто не считается мёртвым",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw, which they write as 0. */
-export const resultText = (result: string): string => (result === "0" ? "Ничья" : result);
+/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
+export const resultText = (result: string): string => (result === "0" ? "Ничья" : result === "Void" ? "Без результата" : result);
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => plural(n, "день", "дня", "дней"),
-  h: (n) => `${n} ч`,
-  m: (n) => `${n} мин`,
-  s: (n) => `${n} с`,
+  h: (n) => `${n}\u00a0ч`,
+  m: (n) => `${n}\u00a0мин`,
+  s: (n) => `${n}\u00a0с`,
 };
 
 /** A clock as the terms of a game have it, in words. */
@@ -94,10 +94,10 @@ export function clock(time = "none"): string {
   const first = main && said(main);
   if (periods && period)
     return first
-      ? `${first}, затем ${periods} × ${said(period)}`
+      ? `${first}, затем ${periods}\u00a0×\u00a0${said(period)}`
       : periods === "1"
         ? `${said(period)} на ход`
-        : `${periods} × ${said(period)}`;
+        : `${periods}\u00a0×\u00a0${said(period)}`;
   if (stonesIn && canadian) return `${first ? `${first}, затем ` : ""}${stones(Number(stonesIn))} за ${said(canadian)}`;
   if (first && bonus) return `${first} + ${said(bonus)} на ход`;
   return first ? `${first} на партию` : time;
