@@ -364,6 +364,7 @@ func TestScoreUnfinished(t *testing.T) {
 	v.says("#count", "As the board stands it would count B+")
 	v.says("#status", "The game is not over")
 	v.says(`#judge-sees [data-vertex="B8"]`, "open")
+	v.until(`document.querySelector("#board .owner") && !document.querySelector("#board .dame")`) // no point is neutral yet
 	if got := eval[string](v, `document.querySelector("#judge-sees").textContent`); strings.Contains(got, "% sure") {
 		t.Errorf("the page says %q of chains that are open", got)
 	}

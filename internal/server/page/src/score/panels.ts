@@ -158,9 +158,10 @@ function why(scored: Scored, count: RulesCount): HTMLElement {
   );
 }
 
-/** Which eyes and sekis were read, where the rules ask for it. */
+/** Which eyes and sekis were read, where the rules ask for it and the game is over: before that nothing has eyes. */
 function read(desk: ScoreDesk): Part {
-  return findingsBox(desk.count?.findings ?? [], desk.findings, (on) => desk.markFindings(on));
+  const findings = desk.scored.over ? desk.count?.findings : undefined;
+  return findingsBox(findings ?? [], desk.findings, (on) => desk.markFindings(on));
 }
 
 function judged(desk: ScoreDesk): Part {
