@@ -321,6 +321,7 @@ func TestGameClocks(t *testing.T) {
 	v.picture("game-clock")
 	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 50} })
 	v.says("#clock-black .time", "0.0")
+	v.until(`document.querySelector("#clock-black .after").textContent === ""`) // there is no period left
 	time.Sleep(250 * time.Millisecond) // a clock below zero would show by then
 	v.says("#clock-black .time", "0.0")
 }

@@ -108,6 +108,8 @@ func TestClock(t *testing.T) {
 		{`{main_ms: 5000, periods: 3, period_ms: 20000}`, "5m+3x20s", 0, "5.0|3×0:20|65000"},
 		{`{main_ms: 5000, periods: 3, period_ms: 20000}`, "5m+3x20s", 6000, "0:19|3×0:20|59000"},
 		{`{main_ms: 0, periods: 3, period_ms: 4000}`, "5m+3x20s", 5000, "0:19|2×0:20|39000"},
+		{`{main_ms: 15000, periods: 1, period_ms: 172800000}`, "0s+1x2d", 0, "0:15|1×2 d|172815000"},
+		{`{main_ms: 15000, periods: 1, period_ms: 172800000}`, "0s+1x2d", 20000, "47:59:55||172795000"},
 		{`{main_ms: 0, periods: 1, period_ms: 4000}`, "5m+3x1m30s", 5000, "0.0|1×1:30|0"},
 		{`{main_ms: 0, periods: 2, period_ms: 90000}`, "5m+3x1m30s", 0, "1:30|2×1:30|180000"},
 		{`{main_ms: 8000, stones: 25, period_ms: 300000}`, "10m+25/5m", 1000, "7.0|25 stones|307000"},

@@ -45,7 +45,7 @@ export class ClockFaces {
       this.seats[color].time(
         shown && {
           time: face(shown.left),
-          after: inLast(shown) && s.phase !== "over" ? text.lastPeriod : shown.after || (s.running === color ? upAt(shown.total) : ""),
+          after: shown.total === 0 ? "" : inLast(shown) ? text.lastPeriod : shown.after || (s.running === color ? upAt(shown.total) : ""),
           last: inLast(shown) && s.phase !== "over",
           low: s.phase !== "over" && low(shown) && s.running === color,
         },

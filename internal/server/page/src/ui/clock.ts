@@ -42,7 +42,8 @@ export function run(reading: ClockReading, control: string, elapsed: number): Sh
       rest--;
     }
     left = Math.max(0, left);
-    return { left, after: times(rest, whole), periods: rest, overtime: true, total: left + (rest - 1) * whole };
+    const alone = rest === 1 && whole >= day; // of days there is one, and it is the time that is shown
+    return { left, after: alone ? "" : times(rest, whole), periods: rest, overtime: true, total: left + (rest - 1) * whole };
   }
   if (reading.stones && period > 0) {
     const left = main > 0 && elapsed <= main ? main - elapsed : Math.max(0, main + period - elapsed);
@@ -53,9 +54,8 @@ export function run(reading: ClockReading, control: string, elapsed: number): Sh
   return { left, after: "", periods: 0, overtime: false, total: left };
 }
 
-/** The periods that are left; of days there is one, and it is the time that is shown. */
-const times = (periods: number, length: number): string =>
-  periods === 1 && length >= day ? "" : `${periods}×${face(length)}`;
+/** The periods that are left. */
+const times = (periods: number, length: number): string => `${periods}×${face(length)}`;
 
 /** The length of a byo-yomi period in "10m+5x30s", in ms. */
 function periodLength(control: string): number | undefined {
