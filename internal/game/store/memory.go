@@ -21,6 +21,7 @@ type Memory struct {
 	watchers map[*watcher]bool
 	beats    map[string]Heard
 	leases   map[string]string // the holder of each lease
+	letters  map[string]Letter
 }
 
 // A watcher has been told everything but its news.
@@ -34,7 +35,10 @@ type game struct {
 	summary Summary
 }
 
-var _ Shared = (*Memory)(nil)
+var (
+	_ Shared = (*Memory)(nil)
+	_ Outbox = (*Memory)(nil)
+)
 
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
@@ -44,6 +48,7 @@ func NewMemory() *Memory {
 		watchers: make(map[*watcher]bool),
 		beats:    make(map[string]Heard),
 		leases:   make(map[string]string),
+		letters:  make(map[string]Letter),
 	}
 }
 

@@ -21,3 +21,10 @@ func TestMemoryShared(t *testing.T) {
 		return m, m
 	})
 }
+
+func TestMemoryOutbox(t *testing.T) {
+	storetest.RunOutbox(t, func(*testing.T) (one, other storetest.OutboxStore) {
+		m := store.NewMemory()
+		return m, m
+	})
+}

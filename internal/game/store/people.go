@@ -52,6 +52,8 @@ type Person struct {
 	Bio      string    `json:"bio,omitempty"`      // the person's own words; text, never markup
 	Banned   Ban       `json:"banned,omitzero"`    // from everything but looking
 	Muted    Ban       `json:"muted,omitzero"`     // from talking
+	Email    string    `json:"email,omitempty"`    // an address that was proved to be the person's; nobody else sees it. Empty: none
+	Language string    `json:"language,omitempty"` // in which the person is written to, as BCP 47 has it; empty: not known
 }
 
 // A Ban keeps a person from some acts. The zero Ban bans nobody.
@@ -92,6 +94,7 @@ func HashSecret(secret string) SecretHash { return sha256.Sum256([]byte(secret))
 // no list.
 type PeopleQuery struct {
 	Prefix string // of the key
+	Email  string // the address of the accounts, in upper or lower case; empty: any, or none
 	After  string // the key of the last account of the page before; empty: the first page
 	Limit  int    // how many at most; 0: all
 }

@@ -25,13 +25,14 @@ type table struct {
 // tables are all there are, those that others refer to before these.
 var tables = []table{
 	{"people", []string{"id", "name", "key", "guest", "created", "password", "bot", "roles", "bio",
-		"banned_until", "banned_why", "muted_until", "muted_why"}, 1, []string{"guest", "bot"}},
+		"banned_until", "banned_why", "muted_until", "muted_why", "email", "language"}, 1, []string{"guest", "bot"}},
 	{"tokens", []string{"person", "id", "hash", "label", "scopes", "created", "used", "expires"}, 2, nil},
 	{"games", []string{"id", "created", "finished", "black", "white", "ruleset", "size", "rated", "private", "outcome", "summary", "head", "sum"},
 		1, []string{"finished", "rated", "private"}},
 	{"events", []string{"game", "seq", "body", "sum"}, 2, nil},
 	{"journals", []string{"name", "seq", "body", "sum"}, 2, nil},
 	{"heads", []string{"name", "seq", "sum"}, 1, nil},
+	{"letters", []string{"id", "body", "created", "due", "claims"}, 1, nil},
 }
 
 // A Copied is what [Copy] has copied, or is about to.

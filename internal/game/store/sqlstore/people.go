@@ -14,7 +14,7 @@ import (
 
 const (
 	personColumns = `p.id, p.name, p.key, p.guest, p.created, p.password, p.bot, p.roles, p.bio,
-		p.banned_until, p.banned_why, p.muted_until, p.muted_why`
+		p.banned_until, p.banned_why, p.muted_until, p.muted_why, p.email, p.language`
 	tokenColumns = `t.id, t.hash, t.label, t.scopes, t.created, t.used, t.expires`
 )
 
@@ -22,10 +22,10 @@ const (
 const (
 	findPerson = `SELECT ` + personColumns + ` FROM people p WHERE p.id = $1`
 	findTokens = `SELECT ` + tokenColumns + ` FROM tokens t WHERE t.person = $1 ORDER BY t.created, t.id`
-	addPerson  = `INSERT INTO people (id, name, key, guest, created, password, bot, roles, bio, banned_until, banned_why, muted_until, muted_why)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING`
+	addPerson  = `INSERT INTO people (id, name, key, guest, created, password, bot, roles, bio, banned_until, banned_why, muted_until, muted_why, email, language)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`
 	storePerson = `UPDATE people SET name = $2, key = $3, guest = $4, password = $5, bot = $6, roles = $7, bio = $8,
-		banned_until = $9, banned_why = $10, muted_until = $11, muted_why = $12 WHERE id = $1`
+		banned_until = $9, banned_why = $10, muted_until = $11, muted_why = $12, email = $13, language = $14 WHERE id = $1`
 	keyOwner   = `SELECT id FROM people WHERE key = $1 AND key <> ''`
 	hashOwner  = `SELECT person FROM tokens WHERE hash = $1`
 	findHolder = `SELECT ` + personColumns + `, ` + tokenColumns + ` FROM tokens t JOIN people p ON p.id = t.person WHERE t.hash = $1`
@@ -43,7 +43,7 @@ func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Tok
 		}
 		p := h.Person
 		n, err := tx.exec(ctx, addPerson, p.ID, p.Name, p.Key, p.Guest, millis(p.Created), p.Password, p.Bot, words(p.Roles), p.Bio,
-			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why)
+			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why, p.Email, p.Language)
 		if err == nil && n == 0 {
 			return refusal{store.ErrExists}
 		}
@@ -60,6 +60,13 @@ func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Tok
 
 // ChangePerson implements [store.People].
 func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Person, *[]store.Token) error) error {
+	return db.ChangeAndPost(ctx, id, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
+		return nil, change(p, tokens)
+	})
+}
+
+// ChangeAndPost implements [store.Outbox].
+func (db *DB) ChangeAndPost(ctx context.Context, id string, change func(*store.Person, *[]store.Token) ([]store.Letter, error)) error {
 	err := db.change(ctx, "person "+id, func(ctx context.Context, tx *transaction) error {
 		person, err := personIn(tx.stmt(ctx, findPerson+tx.db.lock).QueryRowContext(ctx, id))
 		if err != nil {
@@ -69,7 +76,11 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 		if err != nil {
 			return err
 		}
-		h, err := store.Identity{Person: person, Tokens: tokens}.Changed(change)
+		var letters []store.Letter
+		h, err := store.Identity{Person: person, Tokens: tokens}.Changed(func(p *store.Person, tokens *[]store.Token) (err error) {
+			letters, err = change(p, tokens)
+			return err
+		})
 		if err != nil {
 			return refusal{err}
 		}
@@ -78,13 +89,16 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 		}
 		p := h.Person
 		if _, err := tx.exec(ctx, storePerson, p.ID, p.Name, p.Key, p.Guest, p.Password, p.Bot, words(p.Roles), p.Bio,
-			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why); err != nil {
+			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why, p.Email, p.Language); err != nil {
 			return err
 		}
 		if _, err := tx.exec(ctx, dropTokens, p.ID); err != nil {
 			return err
 		}
-		if err := tx.addTokens(ctx, h); err != nil || db.changed == "" {
+		if err := tx.addTokens(ctx, h); err != nil {
+			return err
+		}
+		if err := tx.post(ctx, letters); err != nil || db.changed == "" {
 			return err
 		}
 		who := id
@@ -104,7 +118,7 @@ func (db *DB) ChangePerson(ctx context.Context, id string, change func(*store.Pe
 // admit refuses a person with a key or a token of another, before anything is changed.
 func (tx *transaction) admit(ctx context.Context, h store.Identity) error {
 	p := h.Person
-	if !isText(p.ID, p.Name, p.Key, p.Password, p.Bio, p.Banned.Why, p.Muted.Why, words(p.Roles)) {
+	if !isText(p.ID, p.Name, p.Key, p.Password, p.Bio, p.Banned.Why, p.Muted.Why, words(p.Roles), p.Email, p.Language) {
 		return refusal{fmt.Errorf("%q is not text", p.Name)}
 	}
 	for _, t := range h.Tokens {
@@ -210,7 +224,7 @@ func (db *DB) Tokens(ctx context.Context, person string) ([]store.Token, error) 
 
 // FindPeople implements [store.People].
 func (db *DB) FindPeople(ctx context.Context, q store.PeopleQuery) ([]store.Person, error) {
-	if !isText(q.Prefix, q.After) {
+	if !isText(q.Prefix, q.After, q.Email) {
 		return nil, nil
 	}
 	s := &selection{}
@@ -219,6 +233,9 @@ func (db *DB) FindPeople(ctx context.Context, q store.PeopleQuery) ([]store.Pers
 	if q.Prefix != "" {
 		s.where("p.key >= ?", q.Prefix)
 		s.where("p.key < ?", q.Prefix+"\U0010FFFF")
+	}
+	if q.Email != "" {
+		s.where("p.email <> '' AND lower(p.email) = ?", strings.ToLower(q.Email))
 	}
 	s.text.WriteString(" ORDER BY p.key")
 	if q.Limit > 0 {
@@ -251,7 +268,7 @@ type personRow struct {
 func (r *personRow) columns() []any {
 	return []any{
 		&r.ID, &r.Name, &r.Key, &r.Guest, &r.created, &r.Password, &r.Bot, &r.roles, &r.Bio,
-		&r.banned, &r.Banned.Why, &r.muted, &r.Muted.Why,
+		&r.banned, &r.Banned.Why, &r.muted, &r.Muted.Why, &r.Email, &r.Language,
 	}
 }
 

@@ -52,6 +52,13 @@ func TestSQLiteJournals(t *testing.T) {
 	})
 }
 
+func TestSQLiteOutbox(t *testing.T) {
+	storetest.RunOutbox(t, func(t *testing.T) (one, other storetest.OutboxStore) {
+		file := filepath.Join(t.TempDir(), "games.db")
+		return openSQLite(t, file), openSQLite(t, file)
+	})
+}
+
 func TestJournalsAreThereAfterOpeningAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	before := openSQLite(t, path)

@@ -41,6 +41,9 @@ import (
 //go:embed schema.sql
 var schema string
 
+//go:embed mail.sql
+var mailSchema string
+
 // A DB is a [store.Store] in a database.
 type DB struct {
 	dialect
@@ -70,7 +73,10 @@ type DB struct {
 	running sync.WaitGroup
 }
 
-var _ store.Shared = (*DB)(nil)
+var (
+	_ store.Shared = (*DB)(nil)
+	_ store.Outbox = (*DB)(nil)
+)
 
 // A dialect is what differs between databases.
 type dialect struct {
@@ -168,7 +174,10 @@ func (db *DB) untilClosed(f func(context.Context, *DB)) {
 func (db *DB) migrate(ctx context.Context) error {
 	options := []goose.ProviderOption{
 		goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(goose.NewGoMigration(1, &goose.GoFunc{RunTx: db.makeTables}, nil)),
+		goose.WithGoMigrations(
+			goose.NewGoMigration(1, &goose.GoFunc{RunTx: db.makes(schema)}, nil),
+			goose.NewGoMigration(2, &goose.GoFunc{RunTx: db.makes(mailSchema)}, nil),
+		),
 	}
 	if db.options != nil {
 		more, err := db.options()
@@ -195,11 +204,13 @@ func (db *DB) migrate(ctx context.Context) error {
 	return err
 }
 
-// makeTables is the first migration: the schema. Text is compared byte by byte, in any
+// makes returns the migration that a file of SQL is. Text is compared byte by byte, in any
 // language of the database.
-func (db *DB) makeTables(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, strings.ReplaceAll(schema, " TEXT ", " "+db.text+" "))
-	return err
+func (db *DB) makes(text string) func(context.Context, *sql.Tx) error {
+	return func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, strings.ReplaceAll(text, " TEXT ", " "+db.text+" "))
+		return err
+	}
 }
 
 // upToDate reports whether the schema is the one that this program knows.
@@ -217,6 +228,7 @@ func (db *DB) prepare(ctx context.Context) error {
 		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
 		findHead, storeHead, addEntry,
 		findBeats, storeBeat, takeLease, dropLease,
+		addLetter, findDue + db.lock, claimLetter, delayLetter, dropLetter,
 	}
 	for _, query := range []string{db.changed, db.clock} {
 		if query != "" {

@@ -27,6 +27,7 @@ func richer(p store.Person, n int) store.Person {
 		Name: fmt.Sprint("Ann ", n), Key: fmt.Sprint("ann", n), Password: fmt.Sprint("$argon2id$", n), Bot: n%2 == 0,
 		Roles: []string{"moderator", fmt.Sprint("role", n)}, Bio: fmt.Sprint("plays\n<b>", n),
 		Banned: store.Ban{Until: until, Why: fmt.Sprint("cheats ", n)}, Muted: store.Ban{Why: fmt.Sprint("shouts ", n)},
+		Email: fmt.Sprint("ann", n, "@example.org"), Language: fmt.Sprint("x-", n),
 	}
 }
 
