@@ -37,6 +37,13 @@ import (
 //
 //	trusted_proxies = ["127.0.0.1/32"]
 //
+//	[mail]
+//	server = "smtp.example.org:587"
+//	user = "go@example.org"
+//	password_file = "/etc/shinpan/mail.password"
+//	from = "Our club <go@example.org>"
+//	page = "https://go.example.org"
+//
 //	[limits]
 //	games_per_token = { per_second = 2, burst = 20 }
 //
@@ -59,6 +66,7 @@ type config struct {
 	DB      sqlstore.Place `toml:"db"`
 	DBWait  pause          `toml:"db_wait"` // how long to wait for the server of a database that is not there yet; 1m
 	TLS     tlsConfig      `toml:"tls"`
+	Mail    mailConfig     `toml:"mail"`
 	Metrics string         `toml:"metrics"` // where a Prometheus server asks for /metrics; nowhere if empty
 	Log     string         `toml:"log"`     // text, or json
 	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none

@@ -74,6 +74,10 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
+	letters, err := cfg.Mail.load()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
 	log := cfg.logger(c.Verbose)
 	warnOfFewFiles(log)
 	short := guard.NewShortage(log)
@@ -132,6 +136,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Manager: tournaments,
 		Matches: cfg.Matches,
 		Ratings: ratings, Addresses: addresses, Shortage: short, Hasher: hasher,
+		Mail:    letters,
 		Limits:  cfg.Limits,
 		Proxies: cfg.proxies(),
 		TLS:     encrypted,
@@ -140,6 +145,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 
 		Processors: processors,
 	})
+	opened.add(tryMail(ctx, letters, log))
 	closeWindow, err := openWindow(cfg.Metrics, server.Metrics(), short, log)
 	if err != nil {
 		return err

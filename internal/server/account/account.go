@@ -46,6 +46,7 @@ const (
 // A Registry is where people are known. It is safe for concurrent use.
 type Registry struct {
 	people   store.People
+	outbox   store.Outbox // nil: nothing is written to people
 	hasher   *Hasher
 	reserved []string // keys of names that are refused here
 }
@@ -67,7 +68,7 @@ func (r *Registry) Holder(ctx context.Context, secret Secret, now time.Time) (Ho
 		return Holder{}, nil
 	case err != nil:
 		return Holder{}, fmt.Errorf("who holds a token: %w", err)
-	case expired(token, now), isRecovery(token):
+	case expired(token, now), isLink(token):
 		return Holder{}, nil
 	}
 	if now.Sub(token.Used) >= noteEvery {

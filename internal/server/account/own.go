@@ -189,7 +189,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 			return ErrWrong // it was changed in this moment, which ends all tokens
 		}
 		kept := slices.DeleteFunc(*tokens, func(t store.Token) bool { return expired(t, now) })
-		made := slices.DeleteFunc(slices.Clone(kept), isSession)
+		made := slices.DeleteFunc(slices.Clone(kept), func(t store.Token) bool { return isSession(t) || isLink(t) })
 		if len(made) >= maxTokens {
 			return ErrMany
 		}

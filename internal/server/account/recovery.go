@@ -39,14 +39,11 @@ func (r *Registry) NewRecovery(ctx context.Context, id string, now time.Time) (S
 }
 
 // Recover gives the account of a recovery's secret another password, ends all its sessions and tokens, the
-// recovery too, and returns a new session. Only a valid secret has a password hashed. The errors are [ErrRecovered]
-// and [PasswordError], after which the secret is still good.
+// recovery too, and returns a new session. An address of the account is told. Only a valid secret has a password
+// hashed. The errors are [ErrRecovered] and [PasswordError], after which the secret is still good.
 func (r *Registry) Recover(ctx context.Context, secret Secret, password string, now time.Time) (store.Person, Secret, error) {
-	if !secret.Plausible() {
-		return store.Person{}, "", ErrRecovered
-	}
-	person, token, err := r.people.Holder(ctx, secret.Hash())
-	if errors.Is(err, store.ErrNotFound) || err == nil && (!isRecovery(token) || expired(token, now)) {
+	person, token, err := r.link(ctx, secret, isRecovery, now)
+	if errors.Is(err, store.ErrNotFound) {
 		return store.Person{}, "", ErrRecovered
 	}
 	if err != nil {
@@ -57,14 +54,14 @@ func (r *Registry) Recover(ctx context.Context, secret Secret, password string, 
 		return store.Person{}, "", err
 	}
 	session, opened := newSession(now)
-	err = r.people.ChangePerson(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) error {
+	err = r.change(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
 		if !slices.ContainsFunc(*tokens, func(t store.Token) bool { return t.ID == token.ID }) {
-			return ErrRecovered // it was used in this moment
+			return nil, ErrRecovered // it was used in this moment
 		}
 		p.Password = hash
 		*tokens = []store.Token{session}
 		person = *p
-		return nil
+		return r.letters(Recovered, p.ID, p.Email, now), nil
 	})
 	if err != nil {
 		return store.Person{}, "", err

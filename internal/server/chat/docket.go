@@ -19,21 +19,23 @@ var (
 )
 
 // MaxReports is how many reports can wait for a moderator. Everything else on a [Docket] is
-// done by moderators by hand, so it stays small although nothing is ever taken off.
+// done by hand, by moderators or by owners of accounts, so it stays small although nothing is ever taken off.
 const MaxReports = 1000
 
-// An Act is a moderator's or a reporter's act on a docket.
+// An Act is an act of a moderator, of a reporter, or of a person on their own account.
 type Act string
 
-// The acts. All but Report are a moderator's.
+// The acts. Those that are not said to be another's are a moderator's.
 const (
-	Report  Act = "report"  // told a moderator of something
-	Close   Act = "close"   // has seen to a report
-	Mute    Act = "mute"    // let a person no longer talk
-	Ban     Act = "ban"     // let a person no longer do anything
-	Pardon  Act = "pardon"  // took all that back
-	Amend   Act = "amend"   // gave a finished game another result
-	Recover Act = "recover" // made a link with which a person chooses another password
+	Report    Act = "report"    // told a moderator of something: anybody's
+	Close     Act = "close"     // has seen to a report
+	Mute      Act = "mute"      // let a person no longer talk
+	Ban       Act = "ban"       // let a person no longer do anything
+	Pardon    Act = "pardon"    // took all that back
+	Amend     Act = "amend"     // gave a finished game another result
+	Recover   Act = "recover"   // made a link with which a person chooses another password
+	Recovered Act = "recovered" // chose another password with a link: the person's own
+	Email     Act = "email"     // changed or removed the e-mail address, which is not told: the person's own
 )
 
 // A Deed is one thing that was done on a docket, and why.

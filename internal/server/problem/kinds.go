@@ -33,6 +33,8 @@ var kinds = map[string]Kind{
 	"unknown-person":     {http.StatusNotFound, "There is no such person"},
 	"unknown-token":      {http.StatusNotFound, "There is no such token"},
 	"unknown-recovery":   {http.StatusNotFound, "There is no such recovery"},
+	"unknown-proof":      {http.StatusNotFound, "The link proves no address"},
+	"no-mail":            {http.StatusNotFound, "This server sends no mail"},
 	"too-many-tokens":    {http.StatusConflict, "You have too many tokens"},
 	"cross-origin":       {http.StatusForbidden, "The request comes from another site"},
 	"not-your-game":      {http.StatusForbidden, "You do not play in this game"},

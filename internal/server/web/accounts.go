@@ -23,6 +23,7 @@ type accountsHandler struct {
 	passwords       *passwords
 	newGuestsFrom   *limit.Limiter // by address
 	newAccountsFrom *limit.Limiter // by address
+	emails          *emailHandler
 }
 
 // createAccount makes an account: of the guest who sends the request, or a new one.

@@ -11,6 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/mail"
 	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
@@ -30,6 +31,7 @@ type handlers struct {
 	lobby       *lobbyHandler
 	inbox       *inboxHandler
 	accounts    *accountsHandler
+	emails      *emailHandler
 	people      *peopleHandler
 	exports     *exportHandler
 	moderation  *moderationHandler
@@ -44,6 +46,7 @@ type core struct {
 	problem.Faults
 	journals     store.Journals // memory, where the store keeps none: what is said is forgotten with the server
 	accounts     *account.Registry
+	mail         *mail.Sender // nil: none is sent
 	who          *callers
 	people       *directory
 	work         *limit.Queue
@@ -77,6 +80,10 @@ func newCore(c Config) *core {
 	x.work = limit.NewQueue(c.Limits.Work, c.Processors, guard.Asker)
 	hasher := cmp.Or(c.Hasher, account.NewHasher(account.DefaultCost(), c.Processors))
 	x.accounts = account.New(c.Store, hasher.After(x.work.Enter), namesHere(c)...)
+	if outbox, keeps := c.Store.(store.Outbox); keeps && c.Mail != nil {
+		x.accounts = x.accounts.Posting(outbox)
+		x.mail = mail.NewSender(*c.Mail, x.accounts, outbox, c.Log)
+	}
 	x.who = &callers{accounts: x.accounts, addresses: c.Addresses}
 	x.people = &directory{store: c.Store, ratings: c.Ratings, log: c.Log}
 	x.tables = &tables{arena: c.Arena, work: x.work, log: c.Log}
@@ -113,6 +120,13 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness) han
 		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, accounts: x.accounts, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
 		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports), log: c.Log,
 	}
+	hs.emails = &emailHandler{
+		accounts: x.accounts, who: x.who, passwords: hs.accounts.passwords, moderation: hs.moderation, sender: x.mail,
+		changesOf:      limit.NewLimiter("emails.person", c.Limits.Emails),
+		recoveriesFrom: limit.NewLimiter("recoveries.address", c.Limits.Recoveries),
+		recoveriesOf:   limit.NewLimiter("recoveries.name", c.Limits.RecoveriesOf),
+	}
+	hs.accounts.emails = hs.emails
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
 	return hs
 }
@@ -122,7 +136,7 @@ func (hs *handlers) playing(c Config, x *core) {
 	moves := limit.NewLimiter("moves.game", c.Limits.Moves)
 	hs.games = &gamesHandler{Faults: x.Faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
 	hs.newGames = &newGamesHandler{
-		arena: c.Arena, version: c.Version, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
+		arena: c.Arena, version: c.Version, mail: x.mail != nil, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
 		proposals: x.proposals, rated: x.rated, newGamesOf: x.newGamesOf, newGamesFrom: limit.NewLimiter("games.address", c.Limits.GamesFrom),
 	}
 	hs.mediation = &mediationHandler{

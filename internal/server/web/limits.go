@@ -24,6 +24,10 @@ type Limits struct {
 	Chat       limit.Rate `toml:"chat_per_person"`       // lines
 	Reports    limit.Rate `toml:"reports_per_address"`
 
+	Emails       limit.Rate `toml:"emails_per_person"`      // changes of the e-mail address
+	Recoveries   limit.Rate `toml:"recoveries_per_address"` // letters with a link that are asked for from a network address
+	RecoveriesOf limit.Rate `toml:"recoveries_per_name"`    // letters that are asked for by one name or e-mail address, whether there is such an account or not
+
 	// Of all people at an address together, who may be many guests of one person.
 	GamesFrom      limit.Rate `toml:"games_per_address"`
 	ChallengesFrom limit.Rate `toml:"challenges_per_address"`
@@ -51,6 +55,10 @@ func DefaultLimits() Limits {
 		Challenges: limit.Rate{PerSecond: 0.5, Burst: 10},
 		Chat:       limit.Rate{PerSecond: 0.5, Burst: 5},
 		Reports:    limit.Rate{PerSecond: 1.0 / 600, Burst: 5},
+
+		Emails:       limit.Rate{PerSecond: 1.0 / 1200, Burst: 5},
+		Recoveries:   limit.Rate{PerSecond: 1.0 / 120, Burst: 10},
+		RecoveriesOf: limit.Rate{PerSecond: 1.0 / 1800, Burst: 3},
 
 		GamesFrom:      limit.Rate{PerSecond: 1, Burst: 100},
 		ChallengesFrom: limit.Rate{PerSecond: 1.0 / 5, Burst: 100},

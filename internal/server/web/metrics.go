@@ -1,7 +1,9 @@
 package web
 
 import (
+	"context"
 	"log/slog"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/mail"
 )
 
 // metrics count what the server does, for its operator.
@@ -71,6 +74,27 @@ func (m *metrics) watchStore(kept store.Store, log *slog.Logger) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "shinpan_altered_logs", Help: "Games and journals whose logs were found altered in the store since the start. They are not shown.",
 	}, func() float64 { return float64(alarm.Found()) }))
+}
+
+// watchMail counts what becomes of mail.
+func (m *metrics) watchMail(sender *mail.Sender) {
+	count := func(name, help string, of func(mail.Counts) int64) {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(of(sender.Counts())) }))
+	}
+	count("shinpan_mail_sent_total", "Letters that the mail server took.", func(c mail.Counts) int64 { return c.Sent })
+	count("shinpan_mail_failed_total", "Attempts to send a letter that failed and are made again.", func(c mail.Counts) int64 { return c.Failed })
+	count("shinpan_mail_given_up_total", "Letters that were not sent and will not be.", func(c mail.Counts) int64 { return c.GivenUp })
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "shinpan_mail_waiting", Help: "Letters in the store that wait to be sent; not a number where the store does not answer.",
+	}, func() float64 {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		n, err := sender.Waiting(ctx)
+		if err != nil {
+			return math.NaN()
+		}
+		return float64(n)
+	}))
 }
 
 // Metrics returns what tells a Prometheus server how this one does. It is for the

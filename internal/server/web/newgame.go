@@ -34,6 +34,7 @@ type Overview struct {
 	Judge    string               `json:"default_judge" doc:"the judge where none is named"`
 	Counts   []string             `json:"counts" doc:"the counts of a game record that need neither a judge nor a ruleset, for POST /score" example:"[\"tom\"]"`
 	Engines  []EngineInfo         `json:"engines"`
+	Mail     bool                 `json:"mail" doc:"an account can have an e-mail address, to which a link for a forgotten password is sent"`
 }
 
 // A JudgeInfo is a built-in judge on life and death.
@@ -103,6 +104,7 @@ type SizeLimits struct {
 type newGamesHandler struct {
 	arena        *arena.Arena
 	version      string
+	mail         bool // whether it is sent
 	who          *callers
 	tables       *tables
 	players      *players
@@ -123,6 +125,7 @@ func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Ov
 		Judge:   life.Default,
 		Counts:  life.TomNames(),
 		Engines: []EngineInfo{},
+		Mail:    h.mail,
 	}
 	for _, r := range weiqi.Rulesets() {
 		o.Rulesets = append(o.Rulesets, rulesetInfo(r))

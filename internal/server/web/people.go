@@ -37,6 +37,8 @@ type Myself struct {
 	Banned  *Ban      `json:"banned,omitempty" doc:"you may only look"`
 	Muted   *Ban      `json:"muted,omitempty" doc:"you may not talk"`
 
+	Email string `json:"email,omitempty" doc:"your e-mail address, once proved; for sessions alone"`
+
 	Attempts *Attempts `json:"attempts,omitempty" doc:"wrong passwords that were tried at your name in the last days, as far as this server knows, from devices that it does not know as yours"`
 }
 
@@ -125,6 +127,9 @@ func (a *accountsHandler) myself(h account.Holder) *myselfOutput {
 		Person: a.people.shown(p), Roles: append([]string{}, p.Roles...), Scopes: append([]string{}, h.Token.Scopes...),
 		Bio: p.Bio, Created: p.Created, Banned: banOf(p.Banned), Muted: banOf(p.Muted),
 	}}
+	if h.May(scopeSession) {
+		out.Body.Email = p.Email
+	}
 	if n, last := a.logins.Attempts(p.Key, time.Now()); n > 0 && !p.Guest {
 		out.Body.Attempts = &Attempts{n, last.UTC().Truncate(time.Second)}
 	}

@@ -43,7 +43,7 @@ func (h *moderationHandler) newRecovery(ctx context.Context, in *struct {
 // recoverAccount gives the account of a recovery another password, and signs its owner in.
 func (a *accountsHandler) recoverAccount(ctx context.Context, in *struct {
 	Body struct {
-		Secret   string `json:"secret" maxLength:"200" doc:"as a moderator or the operator has made it"`
+		Secret   string `json:"secret" maxLength:"200" doc:"of a link that was sent by mail, or that a moderator or the operator has made"`
 		Password string `json:"password" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
 	}
 }) (*identityOutput, error) {
@@ -51,5 +51,7 @@ func (a *accountsHandler) recoverAccount(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, accountProblem(err)
 	}
+	a.emails.wake()
+	a.emails.recorded(ctx, person, chat.Recovered)
 	return a.signedIn(ctx, person, secret), nil
 }

@@ -46,6 +46,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/mail"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/life"
@@ -61,6 +62,7 @@ type Config struct {
 	Venues  []Venue             // where programs meet
 	Manager *tournament.Manager // runs the tournaments that people begin here; nil: nobody can
 	Matches string              // the directory under which matches of programs are kept, each in one of its own; empty for none
+	Mail    *mail.Config        // the mail server, checked; nil, or a store without an [store.Outbox]: no mail is sent
 	Limits  Limits
 	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [guard.Proxies]
 	TLS     *tls.Config    // nil for plain HTTP
@@ -123,11 +125,16 @@ func New(c Config) *Server {
 	s.middleware = newMiddleware(c, x, s.games, s.metrics)
 	s.register(c, x)
 	s.handler = s.guard.Wrap(s.idempotency.Wrap(http.HandlerFunc(s.router.route)))
-	s.stopWork = background(s.lobby.matchmake, func(ctx context.Context) {
+	work := []func(context.Context){s.lobby.matchmake, func(ctx context.Context) {
 		if err := s.moderation.enforceBans(ctx); err != nil && ctx.Err() == nil {
 			s.log.Error("cannot read who is banned", "err", err)
 		}
-	})
+	}}
+	if x.mail != nil {
+		s.metrics.watchMail(x.mail)
+		work = append(work, x.mail.Run)
+	}
+	s.stopWork = background(work...)
 	return s
 }
 
