@@ -92,6 +92,7 @@ var places = []place{
 	{"/me", "people/settings.ts", nil, nil},
 	{"/login", "people/login.ts", nil, nil},
 	{"/recover", "people/recover.ts", nil, nil},
+	{"/email", "people/confirm.ts", nil, nil},
 	{"/admin", "people/admin.ts", nil, nil},
 	{"/matches", "contests/matches.ts", ofContests, nil},
 	{"/matches/{name}", "contests/matches.ts", ofContests, nil},
@@ -103,7 +104,7 @@ var places = []place{
 
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
 // one game, /learn teaches the rules, /score counts a game record, /lobby, /challenges/{id}, /people/{name}, /me,
-// /login, /recover and /admin are for people, /matches, /tournaments and /venues for those who follow
+// /login, /recover, /email and /admin are for people, /matches, /tournaments and /venues for those who follow
 // them, and /assets/ has what they need, under names that change with the content and may be
 // kept for ever. Whether there is such a game or person is for the API to say, and whether
 // somebody may see it. Anywhere else is a screen that says that there is nothing, with the status 404.

@@ -34,7 +34,7 @@ var asset = regexp.MustCompile(`/assets/[^" ]+`)
 func TestShell(t *testing.T) {
 	for _, path := range []string{
 		"/", "/learn", "/learn/ko", "/score", "/games/g1", "/games/" + `%22%3E%3Cscript%3E`, "/lobby", "/challenges/c1", "/people/Ann", "/me", "/login",
-		"/recover", "/admin", "/matches", "/matches/m1", "/venues", "/venues/nine", "/tournaments", "/tournaments/cup",
+		"/recover", "/email", "/admin", "/matches", "/matches/m1", "/venues", "/venues/nine", "/tournaments", "/tournaments/cup",
 	} {
 		w := get(path)
 		body := w.Body.String()

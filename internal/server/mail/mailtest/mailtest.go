@@ -208,7 +208,13 @@ func (s *Server) Taken() []Message {
 // Next waits for a message and returns it; it must be the only one.
 func (s *Server) Next() Message {
 	s.tb.Helper()
-	late := time.After(30 * time.Second)
+	return s.Within(30 * time.Second)
+}
+
+// Within is Next with a time in which the message must come.
+func (s *Server) Within(patience time.Duration) Message {
+	s.tb.Helper()
+	late := time.After(patience)
 	for {
 		switch taken := s.Taken(); len(taken) {
 		case 0:

@@ -56,6 +56,8 @@ async function show(visitor: ReturnType<typeof greet>): Promise<void> {
       return (await import("./people/login")).login(main);
     case "recover":
       return (await import("./people/recover")).recover(main);
+    case "email":
+      return (await import("./people/confirm")).confirm(main);
     case "admin":
       return (await import("./people/admin")).admin(main);
     default:

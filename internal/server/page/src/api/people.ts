@@ -47,6 +47,9 @@ export const playerPath = (id: string): string => `/people/${part(id)}`;
 
 export const signIn = (name: string, password: string): Promise<unknown> =>
   send("POST", "/session", { name, password });
+export const changeEmail = (email: string, password: string, language: string): Promise<void> =>
+  send("PUT", "/me/email", { email, password, language });
+export const proveEmail = (secret: string): Promise<void> => send("POST", "/email", { secret });
 export const signOut = (): Promise<void> => send("DELETE", "/session");
 export const makeAccount = (name: string, password: string, bot: boolean): Promise<unknown> =>
   send("POST", "/accounts", { name, password, ...(bot ? { bot } : {}) });
@@ -123,6 +126,7 @@ export const newRecovery = (id: string, why: string): Promise<Recovery> =>
   send("POST", `/admin/people/${part(id)}/recovery`, { why });
 export const recover = (secret: string, password: string): Promise<unknown> =>
   send("POST", "/recovery", { secret, password });
+export const askRecovery = (account: string): Promise<void> => send("POST", "/recovery/request", { account });
 export const amend = (game: string, result: string, why: string): Promise<unknown> =>
   send("POST", `/admin/games/${part(game)}/amend`, { result, why });
 export const audit = (before?: number): Promise<{ entries: Audited[]; next?: number }> =>

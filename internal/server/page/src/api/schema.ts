@@ -42,6 +42,11 @@ export interface AnswerMediatorRequest {
   yes: boolean;
 }
 
+export interface AskRecoveryRequest {
+  /** its name, or its e-mail address */
+  account: string;
+}
+
 export interface Attempts {
   count: number;
   last: string;
@@ -84,8 +89,6 @@ export interface Chain {
 
 export interface Challenge {
   created: string;
-  /** what the ranks of the two would decide on if you, or the opponent, accepted it now */
-  evened?: Evened;
   expires: string;
   from: Person;
   /** the color is the challenger's */
@@ -123,6 +126,15 @@ export interface Challenges {
   /** to anybody, by others; the latest 200 of them */
   open: Challenge[];
   to_me: Challenge[];
+}
+
+export interface ChangeEmailRequest {
+  /** it is the account's once the link that is sent there is opened; empty: none from now on */
+  email: string;
+  /** in which mail is written to you from now on; English if it is not known here */
+  language?: string;
+  /** of the account */
+  password: string;
 }
 
 export interface ChangeMeRequest {
@@ -260,7 +272,7 @@ export interface DeclareRankRequest {
 export interface Deed {
   at: string;
   by: Person;
-  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover";
+  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email";
   game?: string;
   /** mute and ban: for how long; absent: for good */
   hours?: number;
@@ -332,18 +344,6 @@ export interface Estimate {
   opinion: Opinion;
   /** the owner of each point by that count, top row first: X black, O white, dot none */
   owner: string[];
-}
-
-export interface Evened {
-  /** Black's rank, with a question mark while it is uncertain; absent, as White's is, where one of the two has none: the game is one without a handicap then */
-  black?: string;
-  /** stones */
-  handicap: number;
-  komi: number;
-  /** White's rank */
-  white?: string;
-  /** the color that you get; empty: a toss decides */
-  you: "black" | "white" | "";
 }
 
 export interface Explanation {
@@ -782,6 +782,8 @@ export interface Myself {
   /** a program, as it says itself */
   bot: boolean;
   created: string;
+  /** your e-mail address, once proved; for sessions alone */
+  email?: string;
   /** known by the secret alone */
   guest: boolean;
   id: string;
@@ -864,8 +866,6 @@ export interface NewGame {
   color?: "black" | "white" | "random";
   /** What happens after two passes; the ruleset's usual ending if left out. */
   ending?: string;
-  /** the ranks of both players decide on handicap, komi and colors when the game is agreed on, in place of what you ask for: see docs/ratings.md */
-  even?: boolean;
   /** The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation. */
   fallback?: string;
   /** How long a person may take to begin before the game has no result, as in 30s or 5m (30s; by correspondence and without a clock 3d). */
@@ -987,8 +987,6 @@ export interface Opponent {
   id?: string;
   kind: "person" | "program";
   name?: string;
-  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
-  rank?: string;
 }
 
 export interface Overview {
@@ -1001,6 +999,8 @@ export interface Overview {
   /** the judges that terms can name, or as judge:NAME for the mediator */
   judges: JudgeInfo[];
   limits: OfferedLimits;
+  /** an account can have an e-mail address, to which a link for a forgotten password is sent */
+  mail: boolean;
   rulesets: RulesetInfo[];
   version: string;
 }
@@ -1079,8 +1079,6 @@ export interface PlayerInfo {
   id?: string;
   kind: "person" | "program";
   name: string;
-  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
-  rank?: string;
 }
 
 export interface PoolRating {
@@ -1158,34 +1156,9 @@ export interface Profile {
   roles: ("moderator" | "organizer" | "admin")[];
 }
 
-export interface ProposedTerms {
-  allow_unsound?: boolean;
-  black: Seat;
-  ending: string;
-  /** what the ranks decided on, in a game that is to be even */
-  evened?: Evened;
-  fallback?: string;
-  forced_pass?: boolean;
-  gift_ms?: number;
-  handicap?: Handicap;
-  illegal_loses?: boolean;
-  judge?: string;
-  komi: number;
-  limits: Limits;
-  margin_ms?: number;
-  mediator?: string;
-  mediator_name?: string;
-  on_fault: "forfeit" | "offer-other";
-  passing?: "normal" | "for-good";
-  private?: boolean;
-  rated?: boolean;
-  rules: Rules;
-  ruleset?: string;
-  size: string;
-  start?: Start;
-  time: string;
-  tournament?: string;
-  white: Seat;
+export interface ProveEmailRequest {
+  /** as the link has it behind the # */
+  secret: string;
 }
 
 export interface Rate {
@@ -1273,7 +1246,7 @@ export interface RecordedMove {
 export interface RecoverRequest {
   /** at least 8 characters, and none that is guessed first */
   password: string;
-  /** as a moderator or the operator has made it */
+  /** of a link that was sent by mail, or that a moderator or the operator has made */
   secret: string;
 }
 
@@ -1310,7 +1283,6 @@ export interface Document {
   chains: Fate[];
   ending: string;
   fallback?: string;
-  findings?: Finding[];
   judge?: string;
   komi: number;
   mediator?: string;
@@ -1507,8 +1479,6 @@ export interface RulesCount {
   compensation: number;
   /** the stones taken off: none where the rules leave every stone */
   dead: string[];
-  /** where territory counts and groups in seki have none: which eye, which false eye and which seki was read, what does not count first */
-  findings?: Finding[];
   komi: number;
   /** a note on the ruleset */
   note?: string;
@@ -1636,8 +1606,6 @@ export interface Scoring {
 }
 
 export interface Search {
-  /** the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap */
-  even?: boolean;
   /** how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait */
   ranks?: number;
   /** for accounts; a rated search meets rated ones only */
@@ -1645,15 +1613,6 @@ export interface Search {
   /** 9x9, 13x13 or 19x19, the dearest first */
   sizes: string[];
   speed: "blitz" | "live" | "slow" | "correspondence";
-}
-
-export interface SeatedPlayer {
-  engine?: string;
-  kind: "person" | "program";
-  name: string;
-  player?: string;
-  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
-  rank?: string;
 }
 
 export interface SidesCruxLine {
@@ -1699,7 +1658,7 @@ export interface State {
   /** the absent side: for a player the other one */
   absent?: Absence;
   /** Black's present player */
-  black: SeatedPlayer;
+  black: Seat;
   /** top row first: X black, O white, dot empty */
   board: string[];
   /** both clocks at server_ms; absent in a game without clocks */
@@ -1778,7 +1737,7 @@ export interface State {
   /** how many look on besides the players */
   watchers: number;
   /** White's present player */
-  white: SeatedPlayer;
+  white: Seat;
   /** how the game ended */
   why?: Reason;
   /** the color that you play; empty for a spectator */
@@ -1916,7 +1875,6 @@ export interface TournamentStanding {
   present: boolean;
   /** a program of the machine that plays, and not a person */
   program: boolean;
-  /** as entered; otherwise that of the account when the tournament began, with a question mark if it was uncertain */
   rank?: string;
   /** as far as known beforehand */
   rating?: number;
@@ -2108,13 +2066,6 @@ export interface WatchersEvent {
   /** how many look on besides the players */
   n: number;
   type: "watchers";
-}
-
-export interface Finding {
-  color?: "black" | "white";
-  counts: number;
-  points: string[];
-  why: Reason;
 }
 
 export interface Result {

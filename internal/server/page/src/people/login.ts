@@ -3,7 +3,6 @@
 import { forgive } from "../api/client";
 import { h } from "../ui/dom";
 import * as people from "../api/people";
-import { line } from "../ui/parts";
 import { complain, form, lineField, passwordField, sheetOf, shortest, tick } from "../ui/forms";
 import { strengthField } from "./ownrank";
 import { peopleWords as words } from "../words/catalogue";
@@ -27,7 +26,7 @@ export async function login(main: HTMLElement): Promise<void> {
   const enter = form({
     id: "login",
     title: words.signIn,
-    body: [name.element, password.element, line(words.forgottenHint, "muted")],
+    body: [name.element, password.element, h("p", {}, h("a", { id: "forgotten", href: "/recover" }, words.forgottenAsk))],
     submit: words.signIn,
     send: async () => {
       if (!name.value.trim()) return complain(name, words.nameMissing);

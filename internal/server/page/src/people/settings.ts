@@ -25,6 +25,7 @@ import {
   tick,
   troubleLine,
 } from "../ui/forms";
+import { emailBox } from "./email";
 import { strengthForm } from "./ownrank";
 import { peopleWords as words } from "../words/catalogue";
 
@@ -53,6 +54,7 @@ export async function settings(main: HTMLElement): Promise<void> {
       ? []
       : [
           box("secret", words.changePassword, false, passwordForm(visitor)),
+          emailBox(visitor),
           box("tokens", words.tokens, false, ...tokensBody(visitor)),
           box("blocks", words.blocks, false, ...blocksBody()),
         ]),

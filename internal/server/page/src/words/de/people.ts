@@ -43,6 +43,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "schließt eine Meldung",
   amend: "berichtigt",
   recover: "Link für ein anderes Passwort:",
+  recovered: "anderes Passwort per Link:",
+  email: "E-Mail-Adresse geändert:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -92,6 +94,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `Mindestens ${least} Zeichen; ein paar Wörter sind gut.`,
   forgotten: "Ein vergessenes Passwort",
   forgottenHint: "Vergessen? Moderatoren oder der Betreiber dieses Servers machen dir einen Link, mit dem du ein anderes wählst.",
+  forgottenAsk: "Passwort vergessen?",
+  recoverWho: "Dein Name oder deine E-Mail-Adresse",
+  recoverWhoMissing: "Schreib hier deinen Namen oder deine E-Mail-Adresse hin.",
+  sendLink: "Link schicken",
+  recoverSent: "Wenn es so ein Konto mit einer E-Mail-Adresse gibt, ist ein Link dorthin unterwegs. Sieh auch im Spam-Ordner nach.",
+  recoverHint: "Der Link geht an die E-Mail-Adresse deines Kontos. Hat es keine, machen Moderatoren oder der Betreiber dieses Servers dir einen Link.",
   makeLink: "Link machen",
   linkFor: (who, till) =>
     `Gib diesen Link ${who}. Er gilt einmal, bis ${moment(till)}: Wer ihn hat, kann ein anderes Passwort wählen.`,
@@ -136,6 +144,16 @@ export const peopleWords: typeof english = {
   newPassword: "Das neue Passwort",
   oldPasswordWrong: "Das ist nicht dein Passwort.",
   passwordChanged: "Das Passwort ist geändert. Andere Browser sind abgemeldet und alle Schlüssel widerrufen.",
+  email: "E-Mail-Adresse",
+  emailHint: "Für einen Link, wenn du dein Passwort vergisst. Niemand sonst sieht sie.",
+  emailIs: (a) => `Sie ist ${a}.`,
+  emailMissing: "Schreib hier deine E-Mail-Adresse hin.",
+  emailSent: (to) => `Ein Link an ${to} ist unterwegs. Die Adresse gilt, sobald du ihn öffnest.`,
+  emailRemove: "Adresse entfernen",
+  emailRemoved: "Du hast keine E-Mail-Adresse mehr.",
+  emailConfirm: "Bestätige deine E-Mail-Adresse",
+  emailConfirmed: "Die Adresse gilt jetzt.",
+  emailConfirmHint: "Sie dient für einen Link, wenn du dein Passwort vergisst, und für nichts, was andere sehen.",
   notices: "Benachrichtigungen",
   notifyMe: "Sag mir auch außerhalb der Seite, wenn mich jemand herausfordert oder eine Partie beginnt",
   notifyRefused:

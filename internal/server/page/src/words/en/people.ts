@@ -58,6 +58,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "closed a report",
   amend: "amended",
   recover: "made a link for another password:",
+  recovered: "chose another password by link:",
+  email: "changed the e-mail address:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -107,6 +109,12 @@ export const peopleWords = {
   passwordHint: (least: number): string => `At least ${least} characters; a few words are good.`,
   forgotten: "A forgotten password",
   forgottenHint: "Forgotten? A moderator or the operator of this server makes you a link with which you choose another.",
+  forgottenAsk: "Forgot your password?",
+  recoverWho: "Your name or e-mail address",
+  recoverWhoMissing: "Write your name or your e-mail address here.",
+  sendLink: "Send a link",
+  recoverSent: "If there is such an account with an e-mail address, a link is on its way there. Look in the spam folder, too.",
+  recoverHint: "The link goes to the e-mail address of your account. If it has none, a moderator or the operator of this server makes you a link.",
   makeLink: "Make a link",
   linkFor: (who: string, till: string): string =>
     `Give this link to ${who}. It works once, until ${moment(till)}: whoever has it can choose another password.`,
@@ -152,6 +160,16 @@ export const peopleWords = {
   newPassword: "The new password",
   oldPasswordWrong: "That is not your password.",
   passwordChanged: "The password is changed. Other browsers are signed out, and all keys are revoked.",
+  email: "E-mail address",
+  emailHint: "For a link if you forget your password. Nobody else sees it.",
+  emailIs: (a: string): string => `It is ${a}.`,
+  emailMissing: "Write your e-mail address here.",
+  emailSent: (to: string): string => `A link is on its way to ${to}. The address is yours once you open it.`,
+  emailRemove: "Remove the address",
+  emailRemoved: "You have no e-mail address any more.",
+  emailConfirm: "Confirm your e-mail address",
+  emailConfirmed: "The address is yours.",
+  emailConfirmHint: "It is used for a link if you forget your password, and for nothing that others see.",
   notices: "Notices",
   notifyMe: "Tell me outside the page when somebody challenges me or a game begins",
   notifyRefused: "The browser does not allow it. Allow notifications for this site in its settings, then try again.",

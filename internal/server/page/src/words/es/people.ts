@@ -58,6 +58,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "cierra una denuncia",
   amend: "corrige",
   recover: "crea un enlace para otra contraseña:",
+  recovered: "eligió otra contraseña con un enlace:",
+  email: "cambió su correo:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -107,6 +109,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `Al menos ${least} caracteres; unas cuantas palabras van bien.`,
   forgotten: "Una contraseña olvidada",
   forgottenHint: "¿La has olvidado? Un moderador o quien lleva este servidor te da un enlace para elegir otra.",
+  forgottenAsk: "¿Has olvidado la contraseña?",
+  recoverWho: "Tu nombre o tu correo",
+  recoverWhoMissing: "Escribe aquí tu nombre o tu correo.",
+  sendLink: "Enviar un enlace",
+  recoverSent: "Si existe esa cuenta y tiene correo, le hemos enviado un enlace. Mira también en el correo no deseado.",
+  recoverHint: "El enlace va al correo de tu cuenta. Si no tiene, un moderador o quien lleva este servidor te da un enlace.",
   makeLink: "Crear un enlace",
   linkFor: (who, till) =>
     `Da este enlace a ${who}. Sirve una sola vez, hasta el ${moment(till)}: quien lo tenga puede elegir otra contraseña.`,
@@ -151,6 +159,16 @@ export const peopleWords: typeof english = {
   newPassword: "La contraseña nueva",
   oldPasswordWrong: "Esa no es tu contraseña.",
   passwordChanged: "La contraseña ha cambiado. Los demás navegadores quedan fuera, y todas las claves, revocadas.",
+  email: "Correo electrónico",
+  emailHint: "Para un enlace si olvidas la contraseña. Nadie más lo ve.",
+  emailIs: (a) => `Es ${a}.`,
+  emailMissing: "Escribe aquí tu correo.",
+  emailSent: (to) => `Hemos enviado un enlace a ${to}. El correo valdrá cuando lo abras.`,
+  emailRemove: "Quitar el correo",
+  emailRemoved: "Ya no tienes correo.",
+  emailConfirm: "Confirma tu correo",
+  emailConfirmed: "El correo ya es tuyo.",
+  emailConfirmHint: "Sirve para un enlace si olvidas la contraseña, y para nada que vean otros.",
   notices: "Avisos",
   notifyMe: "Avisarme fuera de la página cuando alguien me desafíe o empiece una partida",
   notifyRefused: "El navegador no lo permite. Permite los avisos de este sitio en sus ajustes e inténtalo de nuevo.",

@@ -58,6 +58,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "classe un signalement",
   amend: "rectifie",
   recover: "crée un lien pour un autre mot de passe :",
+  recovered: "a choisi un autre mot de passe par un lien :",
+  email: "a changé d’adresse e-mail :",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -107,6 +109,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `Au moins ${least} caractères ; quelques mots font l’affaire.`,
   forgotten: "Un mot de passe oublié",
   forgottenHint: "Oublié ? Un modérateur ou l’exploitant du serveur peut te donner un lien pour en choisir un autre.",
+  forgottenAsk: "Mot de passe oublié ?",
+  recoverWho: "Ton nom ou ton adresse e-mail",
+  recoverWhoMissing: "Écris ici ton nom ou ton adresse e-mail.",
+  sendLink: "Envoyer un lien",
+  recoverSent: "S’il existe un tel compte avec une adresse e-mail, un lien y est envoyé. Regarde aussi parmi les indésirables.",
+  recoverHint: "Le lien va à l’adresse e-mail de ton compte. S’il n’en a pas, un modérateur ou l’exploitant de ce serveur te donne un lien.",
   makeLink: "Créer un lien",
   linkFor: (who, till) =>
     `Donne ce lien à ${who}. Il sert une seule fois, jusqu’au ${moment(till)} : qui l’a peut choisir un autre mot de passe.`,
@@ -151,6 +159,16 @@ export const peopleWords: typeof english = {
   newPassword: "Le nouveau mot de passe",
   oldPasswordWrong: "Ce n’est pas ton mot de passe.",
   passwordChanged: "Le mot de passe est changé. Les autres navigateurs sont déconnectés, et toutes les clés révoquées.",
+  email: "Adresse e-mail",
+  emailHint: "Pour un lien si tu oublies ton mot de passe. Personne d’autre ne la voit.",
+  emailIs: (a) => `C’est ${a}.`,
+  emailMissing: "Écris ici ton adresse e-mail.",
+  emailSent: (to) => `Un lien est envoyé à ${to}. L’adresse servira dès que tu l’auras ouvert.`,
+  emailRemove: "Retirer l’adresse",
+  emailRemoved: "Tu n’as plus d’adresse e-mail.",
+  emailConfirm: "Confirme ton adresse e-mail",
+  emailConfirmed: "L’adresse est la tienne.",
+  emailConfirmHint: "Elle sert pour un lien si tu oublies ton mot de passe, et à rien que d’autres voient.",
   notices: "Notifications",
   notifyMe: "Me prévenir hors de la page quand quelqu’un me défie ou qu’une partie commence",
   notifyRefused:

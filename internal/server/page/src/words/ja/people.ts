@@ -61,6 +61,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "通報の処理完了",
   amend: "結果の訂正",
   recover: "パスワード再設定リンクの発行",
+  recovered: "リンクでパスワードを再設定",
+  email: "メールアドレスの変更",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -110,6 +112,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `${least}文字以上。いくつかの言葉をつなげるとよいでしょう。`,
   forgotten: "パスワードを忘れた人",
   forgottenHint: "忘れたときは、モデレーターかサーバーの管理者に再設定用のリンクを発行してもらってください。",
+  forgottenAsk: "パスワードを忘れましたか？",
+  recoverWho: "名前またはメールアドレス",
+  recoverWhoMissing: "名前かメールアドレスを入力してください。",
+  sendLink: "リンクを送る",
+  recoverSent: "そのアカウントにメールアドレスがあれば、リンクを送りました。迷惑メールのフォルダーも確かめてください。",
+  recoverHint: "リンクはアカウントのメールアドレスに届きます。登録していないときは、モデレーターかサーバーの管理者に発行してもらってください。",
   makeLink: "リンクを発行",
   linkFor: (who, till) =>
     `このリンクを${who}さんに渡してください。${moment(till)}まで1回だけ使えます。リンクを持つ人は誰でもパスワードを再設定できます。`,
@@ -152,6 +160,16 @@ export const peopleWords: typeof english = {
   newPassword: "新しいパスワード",
   oldPasswordWrong: "パスワードが違います。",
   passwordChanged: "パスワードを変更しました。ほかのブラウザはログアウトされ、キーはすべて無効になりました。",
+  email: "メールアドレス",
+  emailHint: "パスワードを忘れたときのリンクに使います。ほかの人には見えません。",
+  emailIs: (a) => `今は ${a} です。`,
+  emailMissing: "メールアドレスを入力してください。",
+  emailSent: (to) => `${to} にリンクを送りました。開くとこのアドレスが使われます。`,
+  emailRemove: "アドレスを削除",
+  emailRemoved: "メールアドレスを削除しました。",
+  emailConfirm: "メールアドレスの確認",
+  emailConfirmed: "アドレスを登録しました。",
+  emailConfirmHint: "パスワードを忘れたときのリンクに使います。ほかの人には見えません。",
   notices: "通知",
   notifyMe: "対局の申し込みや開始を、ページの外でも知らせる",
   notifyRefused: "ブラウザが通知を許可していません。ブラウザの設定でこのサイトの通知を許可してから、もう一度お試しください。",

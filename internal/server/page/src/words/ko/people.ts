@@ -47,6 +47,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "신고 처리 완료",
   amend: "결과 정정",
   recover: "비밀번호 재설정 링크 발급",
+  recovered: "링크로 비밀번호 변경",
+  email: "이메일 주소 변경",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -96,6 +98,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `${least}자 이상. 단어 몇 개를 이어 쓰면 좋습니다.`,
   forgotten: "잊어버린 비밀번호",
   forgottenHint: "잊으셨나요? 관리자나 서버 운영자에게 재설정 링크를 받으세요.",
+  forgottenAsk: "비밀번호를 잊으셨나요?",
+  recoverWho: "이름 또는 이메일 주소",
+  recoverWhoMissing: "이름이나 이메일 주소를 적으세요.",
+  sendLink: "링크 보내기",
+  recoverSent: "그런 계정이 있고 이메일 주소가 등록되어 있다면 링크를 보냈습니다. 스팸함도 확인하세요.",
+  recoverHint: "링크는 계정의 이메일 주소로 갑니다. 주소가 없다면 관리자나 서버 운영자에게 링크를 받으세요.",
   makeLink: "링크 만들기",
   linkFor: (who, till) =>
     `이 링크를 전해 주세요: ${who}. ${moment(till)}까지 한 번만 쓸 수 있으며, 링크가 있으면 누구나 비밀번호를 바꿀 수 있습니다.`,
@@ -138,6 +146,16 @@ export const peopleWords: typeof english = {
   newPassword: "새 비밀번호",
   oldPasswordWrong: "비밀번호가 틀렸습니다.",
   passwordChanged: "비밀번호를 변경했습니다. 다른 브라우저는 로그아웃되고 키는 모두 폐기되었습니다.",
+  email: "이메일 주소",
+  emailHint: "비밀번호를 잊었을 때 링크를 받는 데 씁니다. 다른 사람에게는 보이지 않습니다.",
+  emailIs: (a) => `지금은 ${a}입니다.`,
+  emailMissing: "이메일 주소를 적으세요.",
+  emailSent: (to) => `${to}(으)로 링크를 보냈습니다. 열면 그 주소가 쓰입니다.`,
+  emailRemove: "주소 삭제",
+  emailRemoved: "이제 이메일 주소가 없습니다.",
+  emailConfirm: "이메일 주소 확인",
+  emailConfirmed: "주소가 등록되었습니다.",
+  emailConfirmHint: "비밀번호를 잊었을 때 링크를 받는 데 쓰며, 다른 사람에게는 보이지 않습니다.",
   notices: "알림",
   notifyMe: "대국 신청을 받거나 대국이 시작되면 페이지 밖에서도 알리기",
   notifyRefused: "브라우저가 알림을 허용하지 않습니다. 브라우저 설정에서 이 사이트의 알림을 허용한 뒤 다시 시도하세요.",

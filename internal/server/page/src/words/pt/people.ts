@@ -43,6 +43,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "encerrou uma denúncia",
   amend: "corrigiu",
   recover: "criou um link para outra senha:",
+  recovered: "escolheu outra senha por um link:",
+  email: "mudou o e-mail:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -92,6 +94,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `Pelo menos ${least} caracteres; algumas palavras já servem.`,
   forgotten: "Uma senha esquecida",
   forgottenHint: "Esqueceu? Um moderador ou quem mantém este servidor cria um link para você escolher outra.",
+  forgottenAsk: "Esqueceu a senha?",
+  recoverWho: "Seu nome ou seu e-mail",
+  recoverWhoMissing: "Escreva aqui seu nome ou seu e-mail.",
+  sendLink: "Enviar um link",
+  recoverSent: "Se essa conta existir e tiver e-mail, um link foi enviado. Veja também a pasta de spam.",
+  recoverHint: "O link vai para o e-mail da sua conta. Se ela não tiver, um moderador ou quem administra este servidor lhe dá um link.",
   makeLink: "Criar um link",
   linkFor: (who, till) =>
     `Dê este link a ${who}. Ele vale uma vez, até ${moment(till)}: quem o tiver pode escolher outra senha.`,
@@ -136,6 +144,16 @@ export const peopleWords: typeof english = {
   newPassword: "A senha nova",
   oldPasswordWrong: "Essa não é a sua senha.",
   passwordChanged: "A senha foi mudada. Os outros navegadores saíram da conta, e todas as chaves foram revogadas.",
+  email: "E-mail",
+  emailHint: "Para um link se você esquecer a senha. Ninguém mais o vê.",
+  emailIs: (a) => `É ${a}.`,
+  emailMissing: "Escreva aqui seu e-mail.",
+  emailSent: (to) => `Um link foi enviado para ${to}. O e-mail passa a valer quando você o abrir.`,
+  emailRemove: "Remover o e-mail",
+  emailRemoved: "Você não tem mais e-mail.",
+  emailConfirm: "Confirme seu e-mail",
+  emailConfirmed: "O e-mail é seu.",
+  emailConfirmHint: "Serve para um link se você esquecer a senha, e para nada que os outros vejam.",
   notices: "Avisos",
   notifyMe: "Avisar fora da página quando alguém me desafiar ou uma partida começar",
   notifyRefused:

@@ -59,6 +59,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "举报已处理",
   amend: "更正结果",
   recover: "生成重设密码的链接",
+  recovered: "通过链接更换了密码：",
+  email: "更换了邮箱地址：",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -114,6 +116,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `至少${least}个字符，几个词连在一起就很好。`,
   forgotten: "忘记了密码",
   forgottenHint: "忘记了？请管理员或本站站长给你一个重设密码的链接。",
+  forgottenAsk: "忘记密码？",
+  recoverWho: "你的名字或邮箱地址",
+  recoverWhoMissing: "请填写你的名字或邮箱地址。",
+  sendLink: "发送链接",
+  recoverSent: "如果有这个账号，并且填了邮箱地址，链接已经发出。垃圾邮件里也找一找。",
+  recoverHint: "链接会发到账号的邮箱地址。没有填邮箱的话，可以请管理员或本站站长给你一个链接。",
   makeLink: "生成链接",
   linkFor: (who, till) =>
     `请把这个链接交给${who}。它只能用一次，${moment(till)}前有效；谁拿到它，谁就能重设密码。`,
@@ -155,6 +163,16 @@ export const peopleWords: typeof english = {
   newPassword: "新密码",
   oldPasswordWrong: "密码不对。",
   passwordChanged: "密码已修改。其他浏览器都已退出登录，所有密钥都已作废。",
+  email: "邮箱地址",
+  emailHint: "忘记密码时用来收链接。别人看不到。",
+  emailIs: (a) => `现在是 ${a}。`,
+  emailMissing: "请填写你的邮箱地址。",
+  emailSent: (to) => `链接已发往 ${to}。打开链接之后这个地址才会启用。`,
+  emailRemove: "删除地址",
+  emailRemoved: "你现在没有邮箱地址了。",
+  emailConfirm: "确认你的邮箱地址",
+  emailConfirmed: "地址已启用。",
+  emailConfirmHint: "忘记密码时用来收链接，别人看不到。",
   notices: "通知",
   notifyMe: "有人邀请我或对局开始时，在页面之外提醒我",
   notifyRefused: "浏览器没有允许。请在浏览器设置里允许本站发通知，再试一次。",

@@ -59,6 +59,8 @@ const deeds: Record<Audited["did"], string> = {
   close: "檢舉已處理",
   amend: "更正結果",
   recover: "產生重設密碼的連結",
+  recovered: "透過連結更換了密碼：",
+  email: "更換了電子郵件地址：",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -114,6 +116,12 @@ export const peopleWords: typeof english = {
   passwordHint: (least) => `至少${least}個字元，幾個詞連在一起就很好。`,
   forgotten: "忘記了密碼",
   forgottenHint: "忘記了？請管理員或本站站長給你一個重設密碼的連結。",
+  forgottenAsk: "忘記密碼？",
+  recoverWho: "你的名字或電子郵件地址",
+  recoverWhoMissing: "請填寫你的名字或電子郵件地址。",
+  sendLink: "寄送連結",
+  recoverSent: "如果有這個帳號，而且填了電子郵件地址，連結已經寄出。垃圾郵件裡也找一找。",
+  recoverHint: "連結會寄到帳號的電子郵件地址。沒有填的話，可以請管理員或本站站長給你一個連結。",
   makeLink: "產生連結",
   linkFor: (who, till) =>
     `請把這個連結交給${who}。它只能用一次，${moment(till)}前有效；誰拿到它，誰就能重設密碼。`,
@@ -155,6 +163,16 @@ export const peopleWords: typeof english = {
   newPassword: "新密碼",
   oldPasswordWrong: "密碼錯誤。",
   passwordChanged: "密碼已變更。其他瀏覽器都已登出，所有金鑰都已撤銷。",
+  email: "電子郵件地址",
+  emailHint: "忘記密碼時用來收連結。別人看不到。",
+  emailIs: (a) => `現在是 ${a}。`,
+  emailMissing: "請填寫你的電子郵件地址。",
+  emailSent: (to) => `連結已寄往 ${to}。打開連結之後這個地址才會啟用。`,
+  emailRemove: "刪除地址",
+  emailRemoved: "你現在沒有電子郵件地址了。",
+  emailConfirm: "確認你的電子郵件地址",
+  emailConfirmed: "地址已啟用。",
+  emailConfirmHint: "忘記密碼時用來收連結，別人看不到。",
   notices: "通知",
   notifyMe: "有人邀請我或對局開始時，在網頁之外提醒我",
   notifyRefused: "瀏覽器沒有允許。請在瀏覽器設定裡允許本站傳送通知，再試一次。",

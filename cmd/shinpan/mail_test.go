@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
+	"github.com/shinpan/shinpan/internal/server/mail/mailtest"
+)
+
+// A club's server gets a mail server in its configuration. It is killed while the mail server is away, and the letter arrives; a member
+// who has forgotten the password gets in again.
+func TestMail(t *testing.T) {
+	t.Parallel()
+	t.Run("SQLite", func(t *testing.T) {
+		t.Parallel()
+		testMail(t, filepath.Join(t.TempDir(), "games.db"))
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		t.Parallel()
+		testMail(t, pgtest.Start(t).Database())
+	})
+}
+
+func testMail(t *testing.T, db string) {
+	mails, addr, metrics := mailtest.Start(t), freeAddr(t), freeAddr(t)
+	config := filepath.Join(t.TempDir(), "club.toml")
+	text := fmt.Sprintf("metrics = %q\n[mail]\nserver = %q\nsecurity = \"none\"\nfrom = \"go@example.org\"\npage = \"http://%s\"\n", metrics, mails.Addr, addr)
+	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program := program(t)
+	s := serve(t, program, addr, db, "--config", config)
+	api, client := "http://"+addr+"/api/v1", &http.Client{Timeout: 30 * time.Second}
+	ask := func(token, method, path, body string, want int, answer any) {
+		t.Helper()
+		if status, text := call(client, token, method, api+path, body, answer); status != want {
+			t.Fatalf("%s %s: %d %s, want %d", method, path, status, text, want)
+		}
+	}
+	var kim struct{ Token string }
+	ask("", "POST", "/accounts", `{"name":"Kim","password":"correct horse"}`, 201, &kim)
+	mails.Refuse("451 4.3.0 later")
+	ask(kim.Token, "PUT", "/me/email", `{"email":"kim@example.org","password":"correct horse","language":"ja"}`, 204, nil)
+	figure := func(name string) string {
+		answer, err := client.Get("http://" + metrics + "/metrics")
+		if err != nil {
+			return ""
+		}
+		defer answer.Body.Close()
+		all, _ := io.ReadAll(answer.Body)
+		_, after, _ := strings.Cut(string(all), "\n"+name+" ")
+		value, _, _ := strings.Cut(after, "\n")
+		return value
+	}
+	for late := time.Now().Add(time.Minute); figure("shinpan_mail_failed_total") != "1"; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("%s attempts failed", figure("shinpan_mail_failed_total"))
+		}
+	}
+	if waiting := figure("shinpan_mail_waiting"); waiting != "1" {
+		t.Errorf("%s letters wait, want 1", waiting)
+	}
+	s.kill()
+	mails.Refuse("")
+	s = serve(t, program, addr, db, "--config", config)
+	letter := mails.Within(2 * time.Minute)
+	if letter.To != "kim@example.org" || letter.Header("Content-Language") != "ja" {
+		t.Errorf("the letter to %s is\n%s", letter.To, letter.Data)
+	}
+	ask("", "POST", "/email", fmt.Sprintf(`{"secret":%q}`, letter.Secrets()[0]), 204, nil)
+	ask("", "POST", "/recovery/request", `{"account":"Kim"}`, 204, nil)
+	letter = mails.Next()
+	if link := letter.Links()[0]; !strings.HasPrefix(link, "http://"+addr+"/recover#shp_") {
+		t.Errorf("the link is %s", link)
+	}
+	ask("", "POST", "/recovery", fmt.Sprintf(`{"secret":%q,"password":"another password"}`, letter.Secrets()[0]), 201, &kim)
+	mails.Next() // tells of it
+	ask(kim.Token, "GET", "/me", "", 200, nil)
+	s.kill()
+	for _, told := range []string{"example.org", "shp_"} {
+		if strings.Contains(strings.ReplaceAll(s.logs.String(), "go@example.org", ""), told) {
+			t.Errorf("the log tells %s: %s", told, s.logs)
+		}
+	}
+}
+
+// What makes no sense in the configuration of mail is told at the start, with what to do.
+func TestMailConfig(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "club.toml")
+	for text, want := range map[string]string{
+		"server = \"smtp.example.org\"\nfrom = \"go@example.org\"\npage = \"https://go.example.org\"":                                           "want the host and port",
+		"server = \"smtp.example.org:587\"\nfrom = \"go@example.org\"":                                                                          "page = \"\": want the address",
+		"server = \"smtp.example.org:587\"\nfrom = \"go@example.org\"\npage = \"https://go.example.org\"\npassword_file = \"" + dir + "/none\"": "password_file cannot be read",
+		"server = \"smtp.example.org:587\"\nfrom = \"go@example.org\"\npage = \"https://go.example.org\"\nuser = \"go\"":                        "SHINPAN_MAIL_PASSWORD",
+		"sever = \"smtp.example.org:587\"": "sever",
+	} {
+		if err := os.WriteFile(path, []byte("[mail]\n"+text+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := (&serveCmd{Config: path, Addr: "127.0.0.1:0", DB: placeOf(filepath.Join(dir, "games.db"))}).Run(t.Context())
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q in it", text, err, want)
+		}
+	}
+}
