@@ -89,6 +89,8 @@ export interface Chain {
 
 export interface Challenge {
   created: string;
+  /** what the ranks of the two would decide on if you, or the opponent, accepted it now */
+  evened?: Evened;
   expires: string;
   from: Person;
   /** the color is the challenger's */
@@ -344,6 +346,18 @@ export interface Estimate {
   opinion: Opinion;
   /** the owner of each point by that count, top row first: X black, O white, dot none */
   owner: string[];
+}
+
+export interface Evened {
+  /** Black's rank, with a question mark while it is uncertain; absent, as White's is, where one of the two has none: the game is one without a handicap then */
+  black?: string;
+  /** stones */
+  handicap: number;
+  komi: number;
+  /** White's rank */
+  white?: string;
+  /** the color that you get; empty: a toss decides */
+  you: "black" | "white" | "";
 }
 
 export interface Explanation {
@@ -866,6 +880,8 @@ export interface NewGame {
   color?: "black" | "white" | "random";
   /** What happens after two passes; the ruleset's usual ending if left out. */
   ending?: string;
+  /** the ranks of both players decide on handicap, komi and colors when the game is agreed on, in place of what you ask for: see docs/ratings.md */
+  even?: boolean;
   /** The ending that settles a dispute under mediation when there is no verdict; if left out cleanup, where territory counts confirmation. */
   fallback?: string;
   /** How long a person may take to begin before the game has no result, as in 30s or 5m (30s; by correspondence and without a clock 3d). */
@@ -987,6 +1003,8 @@ export interface Opponent {
   id?: string;
   kind: "person" | "program";
   name?: string;
+  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
+  rank?: string;
 }
 
 export interface Overview {
@@ -1079,6 +1097,8 @@ export interface PlayerInfo {
   id?: string;
   kind: "person" | "program";
   name: string;
+  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
+  rank?: string;
 }
 
 export interface PoolRating {
@@ -1154,6 +1174,36 @@ export interface Profile {
   ratings: PoolRating[];
   record: Record;
   roles: ("moderator" | "organizer" | "admin")[];
+}
+
+export interface ProposedTerms {
+  allow_unsound?: boolean;
+  black: Seat;
+  ending: string;
+  /** what the ranks decided on, in a game that is to be even */
+  evened?: Evened;
+  fallback?: string;
+  forced_pass?: boolean;
+  gift_ms?: number;
+  handicap?: Handicap;
+  illegal_loses?: boolean;
+  judge?: string;
+  komi: number;
+  limits: Limits;
+  margin_ms?: number;
+  mediator?: string;
+  mediator_name?: string;
+  on_fault: "forfeit" | "offer-other";
+  passing?: "normal" | "for-good";
+  private?: boolean;
+  rated?: boolean;
+  rules: Rules;
+  ruleset?: string;
+  size: string;
+  start?: Start;
+  time: string;
+  tournament?: string;
+  white: Seat;
 }
 
 export interface ProveEmailRequest {
@@ -1283,6 +1333,7 @@ export interface Document {
   chains: Fate[];
   ending: string;
   fallback?: string;
+  findings?: Finding[];
   judge?: string;
   komi: number;
   mediator?: string;
@@ -1479,6 +1530,8 @@ export interface RulesCount {
   compensation: number;
   /** the stones taken off: none where the rules leave every stone */
   dead: string[];
+  /** where territory counts and groups in seki have none: which eye, which false eye and which seki was read, what does not count first */
+  findings?: Finding[];
   komi: number;
   /** a note on the ruleset */
   note?: string;
@@ -1606,6 +1659,8 @@ export interface Scoring {
 }
 
 export interface Search {
+  /** the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap */
+  even?: boolean;
   /** how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait */
   ranks?: number;
   /** for accounts; a rated search meets rated ones only */
@@ -1613,6 +1668,15 @@ export interface Search {
   /** 9x9, 13x13 or 19x19, the dearest first */
   sizes: string[];
   speed: "blitz" | "live" | "slow" | "correspondence";
+}
+
+export interface SeatedPlayer {
+  engine?: string;
+  kind: "person" | "program";
+  name: string;
+  player?: string;
+  /** when the game began, with a question mark if it was uncertain; absent if it was unknown */
+  rank?: string;
 }
 
 export interface SidesCruxLine {
@@ -1658,7 +1722,7 @@ export interface State {
   /** the absent side: for a player the other one */
   absent?: Absence;
   /** Black's present player */
-  black: Seat;
+  black: SeatedPlayer;
   /** top row first: X black, O white, dot empty */
   board: string[];
   /** both clocks at server_ms; absent in a game without clocks */
@@ -1737,7 +1801,7 @@ export interface State {
   /** how many look on besides the players */
   watchers: number;
   /** White's present player */
-  white: Seat;
+  white: SeatedPlayer;
   /** how the game ended */
   why?: Reason;
   /** the color that you play; empty for a spectator */
@@ -1875,6 +1939,7 @@ export interface TournamentStanding {
   present: boolean;
   /** a program of the machine that plays, and not a person */
   program: boolean;
+  /** as entered; otherwise that of the account when the tournament began, with a question mark if it was uncertain */
   rank?: string;
   /** as far as known beforehand */
   rating?: number;
@@ -2066,6 +2131,13 @@ export interface WatchersEvent {
   /** how many look on besides the players */
   n: number;
   type: "watchers";
+}
+
+export interface Finding {
+  color?: "black" | "white";
+  counts: number;
+  points: string[];
+  why: Reason;
 }
 
 export interface Result {

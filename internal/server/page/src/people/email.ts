@@ -14,6 +14,7 @@ export function emailBox(visitor: Me): HTMLElement {
   let has = visitor.email ?? "";
   const state = line(has && words.emailIs(has));
   state.id = "email-is";
+  state.hidden = !has;
   const email = lineField("email", words.email, { inputmode: "email", autocapitalize: "off", autocomplete: "email", maxlength: 254 }, words.emailHint);
   const proof = passwordField("email-password", words.oldPassword, "current-password");
 
@@ -27,6 +28,8 @@ export function emailBox(visitor: Me): HTMLElement {
       throw error;
     }
     email.input.value = proof.input.value = "";
+    email.complain();
+    proof.complain();
     return wanted ? words.emailSent(wanted) : words.emailRemoved;
   };
   let removes = false; // which of the two buttons sends the form
@@ -44,8 +47,7 @@ export function emailBox(visitor: Me): HTMLElement {
       const said = await change(none ? "" : email.value.trim());
       if (said && none) {
         has = "";
-        state.textContent = "";
-        remove.hidden = true;
+        state.hidden = remove.hidden = true;
       }
       return said;
     },

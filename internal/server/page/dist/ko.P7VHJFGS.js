@@ -1,0 +1,1 @@
+import{w as a,x as b}from"./chunk.QRNJZL3W.js";import"./chunk.DFGUAJ52.js";export{b as peopleWords,a as text};

@@ -1,1 +1,0 @@
-import{Sb as e,s as t,u as o}from"./chunk.LYH7SD5H.js";function m(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{m as lost};
