@@ -18,6 +18,11 @@ import (
 // slow and a test that passes does not wait for its end.
 const Patience = 90 * time.Second
 
+// Without are the features that no browser of a test has. No process is kept ready for the next page: it
+// would cost a small machine more than the page. The pages for the way back are kept as visitors' browsers
+// keep them.
+const Without = "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess"
+
 // Launch starts a Chromium that keeps what it knows in a folder, and returns the context of its first tab
 // and what ends it. Without Chromium the test is skipped, except on a machine that says it runs in CI.
 func Launch(t testing.TB, dir string, more ...chromedp.ExecAllocatorOption) (browser context.Context, end func()) {
@@ -35,9 +40,7 @@ func Launch(t testing.TB, dir string, more ...chromedp.ExecAllocatorOption) (bro
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-smooth-scrolling", true),
 		chromedp.Flag("disable-component-update", true),
-		// No process is kept ready for the next page: it would cost a small machine more than the page. The
-		// pages for the way back are kept as visitors' browsers keep them.
-		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess"),
+		chromedp.Flag("disable-features", Without),
 		chromedp.UserDataDir(dir),
 	)
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(options, more...)...)
@@ -57,7 +60,7 @@ func Launch(t testing.TB, dir string, more ...chromedp.ExecAllocatorOption) (bro
 // Until waits until an expression is true in a page. While a page is loading there is no answer yet. The
 // error says what the page shows.
 func Until(ctx context.Context, expression string) error {
-	_, err := await(ctx, "Boolean("+expression+")", func(so bool) bool { return so })
+	_, err := await[bool](ctx, "() => Boolean("+expression+")", expression)
 	return err
 }
 
@@ -67,14 +70,11 @@ func Until(ctx context.Context, expression string) error {
 // and again where the click did not reach what the selector finds: it moved, or was drawn anew under it.
 func Click(ctx context.Context, selector string) error {
 	for end := time.Now().Add(Patience); ; {
-		x, y, err := place(ctx, selector)
+		at, err := await[[2]float64](ctx, fmt.Sprintf(stands, selector), "a place of "+selector)
 		if err != nil {
 			return fmt.Errorf("click on %s: %w", selector, err)
 		}
-		if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(listen, selector))); err != nil {
-			return fmt.Errorf("click on %s: %w", selector, err)
-		}
-		if err := chromedp.Do(ctx, chromedp.MouseClickXY(x, y)); err != nil {
+		if err := chromedp.Do(ctx, chromedp.MouseClickXY(at[0], at[1])); err != nil {
 			return fmt.Errorf("click on %s: %w", selector, err)
 		}
 		// A page that is gone was left by the click.
@@ -87,53 +87,64 @@ func Click(ctx context.Context, selector string) error {
 	}
 }
 
-// listen notes whether the next click reaches what a selector finds: the element, the board that it is
-// on, or the control or label that it is in.
-const listen = `((selector) => {
-	window.reached = false;
+// stands is a function of the page that returns the middle of the first element that a selector finds, once
+// it stands still. Whether the next click reaches the element, the board that it is on, or the control or
+// label that it is in, is noted from then on.
+const stands = `((selector) => {
+	let before = "";
 	const noted = ({ target }) => {
 		const found = document.querySelector(selector);
 		const all = found?.closest("go-board") ?? found?.closest("label, button, a, summary") ?? found;
 		window.reached ||= Boolean(all?.contains(target));
 	};
-	window.removeEventListener("click", window.noted, true);
-	window.addEventListener("click", (window.noted = noted), true);
-	return true;
-})(%q)`
-
-// place returns the middle of the first element that a selector finds, once it stands still.
-func place(ctx context.Context, selector string) (x, y float64, err error) {
-	var before [2]float64
-	middle, err := await(ctx, fmt.Sprintf(`((element) => {
-		if (!element?.checkVisibility()) return [];
+	return () => {
+		const element = document.querySelector(selector);
+		if (!element?.checkVisibility()) return undefined;
 		element.scrollIntoViewIfNeeded();
 		const { left, right, top, bottom } = element.getBoundingClientRect();
-		return right > left && bottom > top ? [(left + right) / 2, (top + bottom) / 2] : [];
-	})(document.querySelector(%q))`, selector), func(at []float64) bool {
-		if len(at) != 2 {
-			return false
-		}
-		now := [2]float64(at)
-		stands := now == before
-		before = now
-		return stands
-	})
-	if err != nil {
-		return 0, 0, err
-	}
-	return middle[0], middle[1], nil
-}
+		const at = right > left && bottom > top ? [(left + right) / 2, (top + bottom) / 2] : [];
+		const still = at.length > 0 && String(at) === before;
+		before = String(at);
+		if (!still) return undefined;
+		window.reached = false;
+		window.removeEventListener("click", window.noted, true);
+		window.addEventListener("click", (window.noted = noted), true);
+		return at;
+	};
+})(%q)`
 
-// await evaluates an expression until its value will do, and returns it.
-func await[T any](ctx context.Context, expression string, enough func(T) bool) (T, error) {
+// watch has the page itself call a function again and again until it returns something, or for a second:
+// to be asked each time would cost the page and the browser more than the answer.
+const watch = `new Promise((found, failed) => {
+	const look = %s, end = performance.now() + 1000;
+	const again = () => {
+		let thrown;
+		try {
+			const value = look();
+			if (value) return found(value);
+		} catch (error) {
+			thrown = error;
+		}
+		if (performance.now() < end) setTimeout(again, 20);
+		else if (thrown) failed(thrown);
+		else found(null);
+	};
+	again();
+})`
+
+// await has a page call a function, which is what it waits for, until it returns something, and returns that. A
+// page that is left or stands still gives no answer, and the next is asked.
+func await[T any](ctx context.Context, function, wanted string) (T, error) {
 	for end := time.Now().Add(Patience); ; time.Sleep(20 * time.Millisecond) {
-		value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
-		if err == nil && enough(value) {
-			return value, nil
+		asked, cancel := context.WithTimeout(ctx, 10*time.Second)
+		value, err := chromedp.Run(asked, chromedp.Evaluate[*T](fmt.Sprintf(watch, function), chromedp.EvalAwaitPromise))
+		cancel()
+		if err == nil && value != nil {
+			return *value, nil
 		}
 		if ctx.Err() != nil || time.Now().After(end) {
 			shown, _ := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText"))
-			return value, errors.Join(fmt.Errorf("this never became true: %s\nthe page says: %s", expression, shown), err)
+			return *new(T), errors.Join(fmt.Errorf("this never became true: %s\nthe page says: %s", wanted, shown), err)
 		}
 	}
 }
