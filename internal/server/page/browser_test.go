@@ -15,7 +15,10 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/css"
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -63,7 +66,8 @@ func startBrowser(t testing.TB) context.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	browser, end := pagetest.Launch(t, dir)
+	// Tests do not go back, save those that start a browser of their own: a page that is left is gone.
+	browser, end := pagetest.Launch(t, dir, chromedp.Flag("disable-features", pagetest.Without+",BackForwardCache"))
 	theBrowser.ctx = browser
 	theBrowser.end = func() {
 		end()
@@ -136,7 +140,7 @@ func newWindow(t testing.TB, browser context.Context) *window {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	w := &window{ctx: ctx, cancel: cancel}
-	if err := chromedp.Do(ctx, focused); err != nil { // the window lives as long as the context of this call
+	if err := chromedp.Do(ctx, focused, quiet); err != nil { // the window lives as long as the context of this call
 		t.Fatal(err)
 	}
 	if err := chromedp.Listen(ctx, w.fault); err != nil {
@@ -149,6 +153,17 @@ func newWindow(t testing.TB, browser context.Context) *window {
 func focused(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
 	_, err := cdp.Call(ctx, tab, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	return chromedp.Void{}, err
+}
+
+// quiet has a window tell nothing of requests, nodes and styles: nobody listens, and the browser would
+// describe each of them.
+func quiet(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+	for _, domain := range []cdp.Command[cdp.Empty, cdp.Empty]{css.Disable, dom.Disable, network.Disable} {
+		if _, err := cdp.Call(ctx, tab, domain, cdp.Empty{}); err != nil {
+			return chromedp.Void{}, err
+		}
+	}
+	return chromedp.Void{}, nil
 }
 
 // fault tells the test about what should not have happened in the page.
@@ -300,7 +315,12 @@ func (v *tab) labeled(vertex, label string) {
 // typed types a line into the box for moves.
 func (v *tab) typed(line string) {
 	v.Helper()
-	v.do(chromedp.SendKeys(chromedp.CSS("#move-box"), line+"\r"))
+	v.focus("#move-box")
+	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: line})
+		return chromedp.Void{}, err
+	})
+	v.key("\r")
 }
 
 // scrolls puts the focus on a table and scrolls it sideways with the keyboard.

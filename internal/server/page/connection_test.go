@@ -31,7 +31,7 @@ func TestConnectionBackAndForth(t *testing.T) {
 // backAndForth goes through the pages of a browser in which a script runs before those of the page.
 func backAndForth(t *testing.T, script string) {
 	f := newFake(t, empty(), nil)
-	v := open(t, desktop, "about:blank")
+	v := apart(t)
 	v.before(script)
 	at := func(n int) {
 		v.until(fmt.Sprintf(`location.search === "?%d" && document.querySelector("#status")?.textContent === "Your turn: Black"`, n))
@@ -67,6 +67,18 @@ func TestConnectionManyTabs(t *testing.T) {
 	v.until(`others[0].document.querySelector("#counting").textContent.includes("The referee sees as dead: B8.")`)
 	v.says("#counting", "The referee sees as dead: B8.")
 	eval[int](v, `others.map((page) => page.close()).length`)
+}
+
+// apart opens a window of a browser of its own, which keeps pages for the way back as visitors' browsers do.
+func apart(t *testing.T) *tab {
+	t.Helper()
+	browser, end := pagetest.Launch(t, t.TempDir())
+	t.Cleanup(end)
+	v := &tab{TB: t, window: newWindow(t, browser), spoiled: true}
+	v.watched.Store(&v.TB)
+	t.Cleanup(v.leave)
+	v.resize(desktop)
+	return v
 }
 
 // So do those of a browser without shared workers: where a browser has few connections to a server, a page that nobody
@@ -179,6 +191,9 @@ func (v *tab) network(on network.Conditions) {
 	v.Helper()
 	v.spoiled = true
 	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+		if _, err := cdp.Call(ctx, tab, network.Enable, network.EnableParams{}); err != nil {
+			return chromedp.Void{}, err
+		}
 		_, err := cdp.Call(ctx, tab, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{&on}})
 		return chromedp.Void{}, err
 	})

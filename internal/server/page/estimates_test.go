@@ -3,8 +3,6 @@ package page
 import (
 	"slices"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // seen is what the fake's judge sees, whatever the move: B8 dead if it is there, an open
@@ -43,7 +41,7 @@ func TestEstimateReviewing(t *testing.T) {
 	v.says("#estimate-says", "Still to be filled, at the triangles: A9.")
 	v.labeled("E5", "E5, empty, open border")
 	v.fits("estimate")
-	v.do(chromedp.Focus(chromedp.CSS("#estimate")))
+	v.focus("#estimate")
 	v.click("#back")
 	v.click("#back")
 	v.says("#estimate-result", "B+11.5 after 4")
