@@ -75,17 +75,23 @@ const speech = `
 		return Object.keys(english).flatMap((key) => lacks(english[key], other[key], path + "." + key)).concat(more);
 	}
 	// deaf names the arguments on which English depends, and another language does not.
-	const vectors = (i, n) => samples.map((filler) => samples.map((sample) => Array.from({ length: n }, (_, j) => j === i ? sample : filler)));
-	const depends = (f, i, n) => vectors(i, n).some((row) => new Set(row.map((args) => {
-		try {
-			const answer = f(...args);
-			return blank(answer) ? "" : String(answer);
-		} catch {
-			return "";
-		}
-	}).filter(Boolean)).size > 1);
+	const depends = (f, i, n) => samples.some((filler) => {
+		const answers = new Set();
+		return samples.some((sample) => {
+			try {
+				const answer = f(...Array.from({ length: n }, (_, j) => j === i ? sample : filler));
+				if (!blank(answer)) answers.add(String(answer));
+			} catch {}
+			return answers.size > 1;
+		});
+	});
+	const heard = new Map(); // on which arguments functions of English depend
+	const hears = (f) => {
+		if (!heard.has(f)) heard.set(f, Array.from({ length: f.length }, (_, i) => i).filter((i) => depends(f, i, f.length)));
+		return heard.get(f);
+	};
 	const deaf = (english, other, path = "") => typeof english === "function"
-		? Array.from({ length: english.length }, (_, i) => i).filter((i) => depends(english, i, english.length) && !depends(other, i, english.length)).map((i) => path + " " + i)
+		? hears(english).filter((i) => !depends(other, i, english.length)).map((i) => path + " " + i)
 		: typeof english === "object" && english !== null ? Object.keys(english).flatMap((key) => deaf(english[key], other[key], path + "." + key)) : [];
 	const said = (part) => typeof part === "function" ? answers(part).flat() : typeof part === "object" ? Object.values(part).flatMap(said) : [String(part)];
 `
