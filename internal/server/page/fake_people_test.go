@@ -141,6 +141,16 @@ func (c *town) happens(line object) {
 	c.fresh = make(chan struct{})
 }
 
+// searches has everybody who listens from now on told that the browser's person waits for an opponent, or for none.
+func (c *town) searches(wanted object) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.hello["automatch"] = wanted
+	if wanted == nil {
+		delete(c.hello, "automatch")
+	}
+}
+
 // listeners returns how many streams are open.
 func (c *town) listeners() int {
 	c.mu.Lock()

@@ -28,7 +28,7 @@ type (
 		Type       string     `json:"type" enum:"hello"`
 		Challenges Challenges `json:"challenges"`
 		Games      []MyGame   `json:"games"`
-		Automatch  *Search    `json:"automatch"`
+		Automatch  *Search    `json:"automatch,omitempty" doc:"what you wait for"`
 	}
 	challengeLine struct {
 		Type      string    `json:"type" enum:"challenge"`
@@ -56,7 +56,7 @@ type (
 	}
 	automatchLine struct {
 		Type    string  `json:"type" enum:"automatch"`
-		Waiting *Search `json:"waiting"`
+		Waiting *Search `json:"waiting,omitempty" doc:"absent: you wait for nobody any more"`
 	}
 )
 

@@ -69,7 +69,8 @@ export interface Automatch {
 
 export interface AutomatchLine {
   type: "automatch";
-  waiting: Search;
+  /** absent: you wait for nobody any more */
+  waiting?: Search;
 }
 
 export interface Ban {
@@ -431,7 +432,8 @@ export interface HandicapBody {
 }
 
 export interface HelloLine {
-  automatch: Search;
+  /** what you wait for */
+  automatch?: Search;
   challenges: Challenges;
   games: MyGame[];
   type: "hello";

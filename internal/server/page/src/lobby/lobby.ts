@@ -105,7 +105,7 @@ class Lobby {
       case "hello": {
         const { open, to_me, mine } = news.challenges;
         this.challenges = new Map([...open, ...to_me, ...mine].map((c) => [c.id, c]));
-        this.matching.show(news.automatch ?? undefined);
+        this.matching.show(news.automatch);
         break;
       }
       case "challenge":
@@ -115,7 +115,7 @@ class Lobby {
         this.challenges.delete(news.id);
         break;
       case "automatch":
-        this.matching.show(news.waiting ?? undefined);
+        this.matching.show(news.waiting);
         break;
       case "game_start": // it is what was waited for here
         popUp(news.game, words.gameStarts(news.opponent.name ?? text.freeSeat, news.color), gamePath(news.game));
