@@ -14,6 +14,8 @@ export interface Touched {
   readonly aimedPart: Part | undefined;
   /** Aims at the point nearest to a place, if it can be chosen. */
   aimAt(place: Touch): void;
+  /** Chooses nothing after all. */
+  cancelAim(): void;
   /** The finger that has aimed is gone. */
   lifted(): void;
 }
@@ -38,8 +40,13 @@ export function followFinger(surface: Element, board: Touched): HTMLElement {
     aiming = false;
     magnifier.hide();
   };
-  const begin = (event: TouchEvent): void => {
+  const zoom = (): void => {
+    if (aiming) board.cancelAim(); // the second finger was a slow one
     end();
+  };
+  const begin = (event: TouchEvent): void => {
+    if (event.touches.length > 1) zoom();
+    else end();
     const [touch] = event.touches;
     if (event.touches.length !== 1 || !touch || !board.wanted) return;
     start = touch;
@@ -48,7 +55,7 @@ export function followFinger(surface: Element, board: Touched): HTMLElement {
   const move = (event: TouchEvent): void => {
     const [touch, another] = event.touches;
     if (!start || !touch) return;
-    if (another) return end(); // wherever on the page it lies
+    if (another) return zoom(); // wherever on the page it lies
     const moved = Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) > still;
     const aims = aiming || board.aimedPart !== undefined;
     if (moved && !aims) return end(); // the page is scrolled
