@@ -385,6 +385,23 @@ func (v *tab) answered() {
 	v.until(`!Object.keys(localStorage).some((name) => name.startsWith("shinpan-act "))`)
 }
 
+// stopClocks has the time of the page stand still, but for what passes.
+func (v *tab) stopClocks() {
+	v.Helper()
+	eval[bool](v, `(() => {
+		let now = performance.now();
+		performance.now = () => now;
+		window.pass = (ms) => (now += ms);
+		return true;
+	})()`)
+}
+
+// pass lets time pass on a page whose time stands still.
+func (v *tab) pass(d time.Duration) {
+	v.Helper()
+	eval[float64](v, fmt.Sprintf("window.pass(%d)", d.Milliseconds()))
+}
+
 // focus puts the focus on an element.
 func (v *tab) focus(selector string) {
 	v.Helper()

@@ -109,6 +109,8 @@ func TestCountingAgree(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, stopped)
 	v.says("#counting", "The referee is looking")
+	v.stopClocks()
+	f.tell(func() { f.speakWithin(90000) })
 	v.says("#deadline", "1:30")
 	f.come(proposed)
 	v.says("#counting", "The referee sees as dead: B8.")

@@ -2,7 +2,6 @@ package page
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,8 @@ import (
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 )
 
 // mirror answers every move of Black's with White's on the opposite point.
@@ -102,14 +103,14 @@ func TestGameTouch(t *testing.T) {
 	t.Parallel()
 	f, v := mirrored(t, phone)
 	x, y := v.middle("C3")
-	v.do(chromedp.TapXY(x, y))
+	v.tap(x, y)
 	v.says("#status", "Tap C3 again to play there.")
 	v.picture("game-aim")
 	x, y = v.middle("D3")
-	v.do(chromedp.TapXY(x, y))
+	v.tap(x, y)
 	v.says("#status", "Tap D3 again to play there.")
 	v.want(f)
-	v.do(chromedp.TapXY(x, y))
+	v.tap(x, y)
 	v.labeled("D3", "D3, black")
 	v.want(f, `PUT moves/1 {"move":"D3"}`)
 }
@@ -304,7 +305,9 @@ func TestGameAnotherNetwork(t *testing.T) {
 
 func TestGameClocks(t *testing.T) {
 	t.Parallel()
-	f := newFake(t, empty(), nil)
+	f, v := staged(t, desktop)
+	v.says("#status", "Your turn: Black")
+	v.stopClocks()
 	f.tell(func() {
 		f.state["time"], f.state["running"] = "5m+3x20s", "black"
 		f.state["clock"] = object{
@@ -312,17 +315,20 @@ func TestGameClocks(t *testing.T) {
 			"white": object{"main_ms": 252000, "periods": 3, "period_ms": 20000},
 		}
 	})
-	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#clock-white .time", "4:12")
 	v.says("#clock-white .after", "3×0:20")
+	v.says("#clock-black .time", "0:12")
+	v.pass(2 * time.Second)
 	v.says("#alarm", "10 seconds left.")
 	v.until(`document.querySelector("#clock-black.low .warning").checkVisibility()`)
-	v.until(`/^\d\.\d$/.test(document.querySelector("#clock-black .time").textContent)`)
+	v.pass(500 * time.Millisecond)
+	v.says("#clock-black .time", "9.5")
 	v.picture("game-clock")
-	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 50} })
+	v.pass(9500 * time.Millisecond)
 	v.says("#clock-black .time", "0.0")
 	v.until(`document.querySelector("#clock-black .after").textContent === ""`) // there is no period left
-	time.Sleep(250 * time.Millisecond) // a clock below zero would show by then
+	v.pass(time.Minute)
+	v.says("#clock-white .time", "4:12")
 	v.says("#clock-black .time", "0.0")
 }
 
@@ -527,10 +533,11 @@ func (v *tab) heard() []string {
 // center returns where the middle of an element is on the screen.
 func (v *tab) center(selector string) (x, y float64) {
 	v.Helper()
-	at := eval[[]float64](v, fmt.Sprintf(`(() => {
-		const box = document.querySelector(%q).getBoundingClientRect();
-		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`, selector))
+	at, err := pagetest.Place(v.ctx, selector)
+	if err != nil {
+		v.picture("failed")
+		v.Fatal(err)
+	}
 	return at[0], at[1]
 }
 

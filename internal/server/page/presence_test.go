@@ -92,6 +92,7 @@ func TestPresenceAbsence(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, friends)
 	v.says("#status", "Your turn: Black")
+	v.stopClocks()
 	f.tell(func() {
 		f.event("left", object{"color": "white"})
 		f.state["absent"], f.state["deadlines"] = object{"color": "white"}, absenceDue(60000)

@@ -70,7 +70,7 @@ func Until(ctx context.Context, expression string) error {
 // and again where the click did not reach what the selector finds: it moved, or was drawn anew under it.
 func Click(ctx context.Context, selector string) error {
 	for end := time.Now().Add(Patience); ; {
-		at, err := await[[2]float64](ctx, fmt.Sprintf(stands, selector), "a place of "+selector)
+		at, err := Place(ctx, selector)
 		if err != nil {
 			return fmt.Errorf("click on %s: %w", selector, err)
 		}
@@ -85,6 +85,12 @@ func Click(ctx context.Context, selector string) error {
 			return fmt.Errorf("click on %s: no click reaches it", selector)
 		}
 	}
+}
+
+// Place returns the middle of the first element that a selector finds, in pixels of the window, once it is shown
+// and has stood there between two looks.
+func Place(ctx context.Context, selector string) ([2]float64, error) {
+	return await[[2]float64](ctx, fmt.Sprintf(stands, selector), "a place of "+selector)
 }
 
 // stands is a function of the page that returns the middle of the first element that a selector finds, once
@@ -116,7 +122,7 @@ const stands = `((selector) => {
 // watch has the page itself call a function again and again until it returns something, or for a second:
 // to be asked each time would cost the page and the browser more than the answer.
 const watch = `new Promise((found, failed) => {
-	const look = %s, end = performance.now() + 1000;
+	const look = %s, end = Date.now() + 1000;
 	const again = () => {
 		let thrown;
 		try {
@@ -125,7 +131,7 @@ const watch = `new Promise((found, failed) => {
 		} catch (error) {
 			thrown = error;
 		}
-		if (performance.now() < end) setTimeout(again, 20);
+		if (Date.now() < end) setTimeout(again, 20);
 		else if (thrown) failed(thrown);
 		else found(null);
 	};

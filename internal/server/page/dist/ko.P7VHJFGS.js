@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.QRNJZL3W.js";import"./chunk.DFGUAJ52.js";export{b as peopleWords,a as text};
