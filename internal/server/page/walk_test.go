@@ -29,7 +29,7 @@ const named = `zyx qwv gnu cgos sgf gtp api elo shinpan json csv html python pyt
 // quotes are texts of people and of records that the screens show as they are.
 var quotes = []string{
 	"The Winter Cup", "it was not there", "It was not there", "the seats were exchanged", "The seats were exchanged", "new with <b>a long name</b>", "with a very long name", "level 10", "GNUGo-3.8-level-10", "late<b>comer", "old –", "nine",
-	"Line 1, column 9: DT makes no sense", "Arbiter",
+	"line 1, column 9: DT makes no sense", "Line 1, column 9: DT makes no sense", "Arbiter",
 }
 
 // A view is a screen on the walk, or something that happens on the one before.
