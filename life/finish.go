@@ -18,7 +18,8 @@ func (o *Opinion) finish(p *weiqi.Position, s *playout.Survey) {
 			chain.Why = reason.New("chain-in-seki", chain.Why)
 		}
 	}
-	o.Protect = o.Protect.Union(taxed.Filled).Union(taxed.Connect)
+	needed := taxed.Filled.Union(taxed.Connect) // may have points of dead stones
+	o.Protect = o.Protect.Union(needed.Intersect(p.Stones(weiqi.Empty)))
 	o.open(p, s)
 }
 
