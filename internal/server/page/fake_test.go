@@ -44,6 +44,7 @@ type fake struct {
 	doubts  []string      // the stones about which the next act is asked again
 	obey    func(f *fake, method, path string, body object)
 	engines []object
+	mail    bool // whether letters are sent
 	list    []object
 	ruling  object // the document; nil for none
 	reply   object // to the next act, instead of the state
@@ -154,6 +155,7 @@ func (f *fake) overview() object {
 	return object{
 		"version": "v1",
 		"engines": f.engines,
+		"mail":    f.mail,
 		"rulesets": []object{
 			{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"},
 			{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "confirmation"},

@@ -76,7 +76,7 @@ var views = []view{
 func rambling(t *testing.T) *town {
 	t.Helper()
 	c := newTown(t, rambler)
-	c.state = start(empty())
+	c.state, c.mail = start(empty()), true
 	c.state["white"] = object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"}
 	c.engines = []object{
 		{"name": "builtin", "title": "Shinpan, level 4", "level": 4, "bot": true, "sizes": object{"min": 1, "max": 25, "square": false}},
@@ -209,7 +209,11 @@ func TestWalk(t *testing.T) {
 					c.come(at.happens)
 				}
 				if at.path != "" {
-					v.do(chromedp.Navigate(c.URL + (&url.URL{Path: at.path}).EscapedPath()))
+					to, err := url.Parse(at.path)
+					if err != nil {
+						t.Fatal(err)
+					}
+					v.do(chromedp.Navigate(c.URL + to.String()))
 					v.until(fmt.Sprintf(`document.documentElement.lang === %q && document.querySelector("main h1, main h2")`, l.Code))
 				}
 				if at.do != nil {
