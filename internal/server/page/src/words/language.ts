@@ -31,6 +31,7 @@ export function chosen(): Language {
 export function tellServer(): void {
   const wished = kept("language");
   document.cookie = `language=${wished}; path=/; samesite=lax; max-age=${wished === "system" ? 0 : 365 * 24 * 3600}`;
+  void document.cookie; // browsers set it behind the page's back, and a page that is asked for at once might go without it
 }
 
 /** The one that is spoken: it is chosen once, before anything is painted. */

@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.OZWZY3GZ.js";import"./chunk.U3XVT5U7.js";export{b as peopleWords,a as text};

@@ -1,1 +1,0 @@
-import{u as a,v as b}from"./chunk.3A7QUGJT.js";import"./chunk.U3XVT5U7.js";export{b as peopleWords,a as text};
