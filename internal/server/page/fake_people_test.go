@@ -53,7 +53,8 @@ func newTown(t *testing.T, me object) *town {
 	return c
 }
 
-// on has a request answered: whatever its query is, unless it names one.
+// on has a request answered: whatever its query is, unless it names one. A body that is a func() object is
+// made when it is asked for.
 func (c *town) on(request string, status int, body any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,6 +80,9 @@ func (c *town) answer(w http.ResponseWriter, r *http.Request) {
 		said, known = canned{201, guest}, true
 	}
 	c.mu.Unlock()
+	if made, ok := said.body.(func() object); ok {
+		said.body = made()
+	}
 	switch {
 	case known:
 		var body object

@@ -349,10 +349,12 @@ func TestLobbyDeclined(t *testing.T) {
 	c := newTown(t, kim)
 	to := object{"kind": "direct", "to": kim}
 	c.on("GET /challenges/c1", 200, offered("c1", mole, to))
-	c.on("POST /challenges/c1/decline", 200, object{})
+	c.on("POST /challenges/c1/decline", 200, func() object {
+		c.on("GET /challenges/c1", 200, offered("c1", mole, object{"kind": "direct", "to": kim, "state": "declined"}))
+		return object{}
+	})
 	v := open(t, phone, c.URL+"/challenges/c1")
 	v.says("#decline", "Decline")
-	c.on("GET /challenges/c1", 200, offered("c1", mole, object{"kind": "direct", "to": kim, "state": "declined"}))
 	v.click("#decline")
 	v.says("#challenge-state", "It was declined.")
 	v.says("#challenge-choices", "To the lobby")
