@@ -56,9 +56,9 @@ func (x *PeopleIndex) ByHash(hash SecretHash) (Person, Token, error) {
 func (x *PeopleIndex) List(q PeopleQuery) []Person {
 	var found []Person
 	for key, id := range x.keys {
-		p := x.people[id].clone().Person
-		if strings.HasPrefix(key, q.Prefix) && key > q.After && (q.Email == "" || strings.EqualFold(p.Email, q.Email)) {
-			found = append(found, p)
+		h := x.people[id]
+		if strings.HasPrefix(key, q.Prefix) && key > q.After && (q.Email == "" || strings.EqualFold(h.Person.Email, q.Email)) {
+			found = append(found, h.clone().Person)
 		}
 	}
 	slices.SortFunc(found, func(a, b Person) int { return cmp.Compare(a.Key, b.Key) })
