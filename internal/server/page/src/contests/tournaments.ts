@@ -7,6 +7,7 @@ import { tournamentCard } from "./cards";
 import { h, refill, write } from "../ui/dom";
 import { box, button, line, player } from "../ui/parts";
 import { has, me } from "../api/people";
+import { forgive } from "../api/client";
 import { elsewhere, screen } from "../ui/screen";
 import { brief, cellLink, type Column, ranked, type Row, Sheet } from "../ui/table";
 import { Bench, takingPart } from "./participation";
@@ -32,7 +33,7 @@ export function tournamentList(main: HTMLElement): void {
 
 /** Whether the visitor may begin tournaments; where nobody can say, he may not. */
 const organizes = async (): Promise<boolean> => {
-  const visitor = await me().catch(() => undefined);
+  const visitor = await me().catch(forgive);
   return visitor !== undefined && (has(visitor, "organizer") || has(visitor, "admin"));
 };
 

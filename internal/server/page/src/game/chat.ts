@@ -1,7 +1,7 @@
 // The chat beside a game. What people say is text, whatever it looks like.
 
 import type { ChatLine, Person } from "../api/types";
-import { Problem } from "../api/client";
+import { forgive, Problem } from "../api/client";
 import { h, refill } from "../ui/dom";
 import { button } from "../ui/parts";
 import * as people from "../api/people";
@@ -93,7 +93,7 @@ export function chatPanel(game: string, isCommand: (said: string) => boolean): C
 
   void people
     .me()
-    .catch(() => undefined)
+    .catch(forgive)
     .then((found) => {
       [visitor, asked] = [found, true];
       render();

@@ -2,7 +2,7 @@
 
 import type { Challenge, Ending, Person } from "../api/types";
 import { agreedRows } from "./termrows";
-import { beSomebody, overview, Problem } from "../api/client";
+import { beSomebody, forgive, overview, Problem } from "../api/client";
 import { h, refill, write } from "../ui/dom";
 import { keepLooking } from "../ui/polling";
 import { box, line } from "../ui/parts";
@@ -21,7 +21,7 @@ export async function challenge(main: HTMLElement, id: string): Promise<void> {
   const trouble = troubleLine("error");
   const page = sheetOf(main, words.aChallenge, title, state, terms, choices, trouble.element);
   const [visitor, endings] = await Promise.all([
-    people.me().catch(() => undefined),
+    people.me().catch(forgive),
     overview().then(
       (what) => what.endings,
       () => [],

@@ -1,7 +1,7 @@
 // The form in which a game is offered: to one person, to everybody, or to who gets the link.
 
 import type { Challenge, Offer, Person } from "../api/types";
-import { overview, Problem } from "../api/client";
+import { forgive, overview, Problem } from "../api/client";
 import { h, write } from "../ui/dom";
 import { offer, unratable } from "../api/people";
 import { form, segments, tick } from "../ui/forms";
@@ -66,10 +66,9 @@ export function offerForm(
   };
   element.addEventListener("input", dress);
   dress();
-  void overview().then(
-    (what) => fields.offer(what),
-    () => undefined,
-  ); // without it the usual terms are offered
+  void overview()
+    .then((what) => fields.offer(what))
+    .catch(forgive); // without it the usual terms are offered
   return element;
 }
 

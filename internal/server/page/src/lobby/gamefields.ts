@@ -6,6 +6,7 @@ import { ClockField } from "./clockfield";
 import { type Company, EndingFields, field } from "./endingfields";
 import { parseSize, type Size } from "../board/grid";
 import * as people from "../api/people";
+import { forgive } from "../api/client";
 import { segments } from "../ui/forms";
 import { text } from "../words/catalogue";
 
@@ -209,7 +210,7 @@ export function evenAsker(fields: GameFields, whom: () => { against?: string; op
       const game = fields.wish();
       const { against, ...named } = whom();
       if (typeof game === "string") return;
-      const evened = await people.evened({ ...game, ...named }, against).catch(() => undefined);
+      const evened = await people.evened({ ...game, ...named }, against).catch(forgive);
       if (mine === asked) fields.tellEvened(evened);
     }, moment);
   };

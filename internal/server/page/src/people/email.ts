@@ -1,7 +1,7 @@
 // One's own e-mail address: the part of the settings that keeps it.
 
 import type { Me } from "../api/types";
-import { overview, Problem } from "../api/client";
+import { forgive, overview, Problem } from "../api/client";
 import { h } from "../ui/dom";
 import { box, line } from "../ui/parts";
 import * as people from "../api/people";
@@ -55,13 +55,12 @@ export function emailBox(visitor: Me): HTMLElement {
   });
   const element = box("email-box", words.email, false, body);
   element.hidden = !has;
-  void overview().then(
-    ({ mail }) => {
+  void overview()
+    .then(({ mail }) => {
       element.hidden = !mail && !has;
       email.element.hidden = !mail;
       body.querySelector<HTMLElement>("#email-form-send")!.hidden = !mail;
-    },
-    () => undefined, // the rest of the page says that the server is away
-  );
+    })
+    .catch(forgive); // the rest of the page says that the server is away
   return element;
 }

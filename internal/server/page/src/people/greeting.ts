@@ -3,6 +3,7 @@
 import type { Me } from "../api/types";
 import { h } from "../ui/dom";
 import { has, me, personPath } from "../api/people";
+import { forgive } from "../api/client";
 import { peopleWords as words } from "../words/catalogue";
 
 /** Puts the ways to the lobby and to the visitor's account into the head of the page, and tells who he is. */
@@ -16,7 +17,7 @@ export async function greet(head: HTMLElement): Promise<Me | undefined> {
     way("to-login", "/login", words.signIn),
   );
   head.querySelector(".wordmark")!.after(ways);
-  const visitor = await me().catch(() => undefined);
+  const visitor = await me().catch(forgive);
   if (!visitor) return undefined;
   const self = visitor.guest
     ? [

@@ -50,7 +50,7 @@ export async function login(main: HTMLElement): Promise<void> {
       if (!wanted.value.trim()) return complain(wanted, words.nameMissing);
       if ([...secret.value].length < shortest) return complain(secret, words.passwordShort(shortest));
       await people.makeAccount(wanted.value, secret.value, bot.input.checked);
-      if (strength.value) await people.sayRank(strength.value).catch(() => undefined); // one's account page asks again
+      if (strength.value) await people.sayRank(strength.value).catch(forgive); // one's account page asks again
       goOn();
     },
     blame: ({ kind, code }) =>

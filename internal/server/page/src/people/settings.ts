@@ -1,7 +1,7 @@
 // The visitor's own account: name, password, notices, and keys for his programs.
 
 import type { Me, Person, NewToken, Token } from "../api/types";
-import { Problem } from "../api/client";
+import { forgive, Problem } from "../api/client";
 import { h } from "../ui/dom";
 import { notifies, wantNotices } from "../ui/notices";
 import { box, line } from "../ui/parts";
@@ -31,7 +31,7 @@ import { peopleWords as words } from "../words/catalogue";
 
 /** Fills the page with the visitor's account. */
 export async function settings(main: HTMLElement): Promise<void> {
-  const visitor = await people.me().catch(() => undefined);
+  const visitor = await people.me().catch(forgive);
   if (!visitor) {
     nothing(main, words.nobody, "/login?next=/me", words.signInOrUp);
     return;

@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.4Y5UBT6Y.js";import"./chunk.ANR5ZPTV.js";export{b as peopleWords,a as text};
