@@ -44,8 +44,8 @@ type entrance struct {
 var errShut = errors.New("there are no words for such a game")
 
 // TestEntrances plays the same games through every entrance, under every ruleset and ending that go
-// together: what happens and what it comes to is the same. The honest story is told at two of them by turns. Where an ending's document says that
-// a lie gains nothing, none does.
+// together: what happens and what it comes to is the same. The honest story is told at the first entrance and,
+// by turns, at one other. Where an ending's document says that a lie gains nothing, none does.
 func TestEntrances(t *testing.T) {
 	t.Parallel()
 	entrances := []entrance{{"API", newAPI(t).play}, {"match", playMatch}, {"tournament", playTournament}, {"worker", playWorker}, {"play", playHere}, {"CGOS", playCGOS}}
