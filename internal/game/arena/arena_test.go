@@ -510,23 +510,29 @@ func TestRestartCreditsTheClocks(t *testing.T) {
 }
 
 func TestRestartLeavesGamesWithoutAClockAlone(t *testing.T) {
-	kept := store.NewMemory()
-	before := newArena(t, kept)
-	table := open(t, before, terms(t, person("ann"), person("bob"), nil))
-	play(t, table, referee.Black, "C3")
-	if err := before.Close(); err != nil {
-		t.Fatal(err)
-	}
-	after := newArena(t, kept)
-	restore(t, after)
-	find(t, after, table.ID())
-	log, err := kept.Load(t.Context(), table.ID())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(log) != 2 {
-		t.Errorf("%d events after a restart, want the 2 from before: nobody waits for a clock", len(log))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		kept := store.NewMemory()
+		before := newArena(t, kept)
+		table := open(t, before, terms(t, person("ann"), person("bob"), nil))
+		play(t, table, referee.Black, "C3")
+		play(t, table, referee.White, "B2") // until then the first move is due
+		if err := before.Close(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+
+		after := newArena(t, kept)
+		restore(t, after)
+		find(t, after, table.ID())
+		time.Sleep(time.Hour)
+		log, err := kept.Load(t.Context(), table.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(log) != 3 {
+			t.Errorf("%d events after a restart, want the 3 from before: nobody waits for a clock", len(log))
+		}
+	})
 }
 
 // An outage is a store that can be away.
