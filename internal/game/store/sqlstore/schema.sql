@@ -63,9 +63,12 @@ CREATE TABLE people (
 	banned_until BIGINT  NOT NULL, -- 0: for ever, if there is a reason
 	banned_why   TEXT    NOT NULL, -- empty: not banned
 	muted_until  BIGINT  NOT NULL,
-	muted_why    TEXT    NOT NULL
+	muted_why    TEXT    NOT NULL,
+	email        TEXT    NOT NULL, -- proved to be the person's; empty if there is none
+	language     TEXT    NOT NULL  -- in which the person is written to; empty: not known
 );
 CREATE UNIQUE INDEX people_by_key ON people (key) WHERE key <> '';
+CREATE INDEX people_by_email ON people (lower(email)) WHERE email <> '';
 
 CREATE TABLE tokens (
 	person  TEXT   NOT NULL REFERENCES people (id),
@@ -78,6 +81,15 @@ CREATE TABLE tokens (
 	expires BIGINT NOT NULL, -- 0: never
 	PRIMARY KEY (person, id)
 );
+
+CREATE TABLE letters (
+	id      TEXT   NOT NULL PRIMARY KEY,
+	body    TEXT   NOT NULL, -- its writer's own
+	created BIGINT NOT NULL,
+	due     BIGINT NOT NULL, -- when it can be claimed
+	claims  BIGINT NOT NULL  -- how often it has been
+);
+CREATE INDEX letters_by_due ON letters (due, id);
 
 CREATE TABLE processes (
 	name  TEXT   NOT NULL PRIMARY KEY,

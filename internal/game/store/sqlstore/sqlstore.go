@@ -41,9 +41,6 @@ import (
 //go:embed schema.sql
 var schema string
 
-//go:embed mail.sql
-var mailSchema string
-
 // A DB is a [store.Store] in a database.
 type DB struct {
 	dialect
@@ -176,7 +173,6 @@ func (db *DB) migrate(ctx context.Context) error {
 		goose.WithDisableGlobalRegistry(true),
 		goose.WithGoMigrations(
 			goose.NewGoMigration(1, &goose.GoFunc{RunTx: db.makes(schema)}, nil),
-			goose.NewGoMigration(2, &goose.GoFunc{RunTx: db.makes(mailSchema)}, nil),
 		),
 	}
 	if db.options != nil {
