@@ -27,6 +27,7 @@ type accountCmd struct {
 	Role     accountRoleCmd     `cmd:"" help:"Give an account roles beyond playing."`
 	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
 	Recover  accountRecoverCmd  `cmd:"" help:"Print a link with which a person chooses another password, once and within a day."`
+	Email    accountEmailCmd    `cmd:"" help:"Print the e-mail address of an account, change or remove it."`
 	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but watching."`
 	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let a person chat again."`
 	Amend    accountAmendCmd    `cmd:"" help:"Give a finished game another result, where every moderator is a party in it."`
@@ -34,7 +35,7 @@ type accountCmd struct {
 
 // Help explains the command with examples.
 func (*accountCmd) Help() string {
-	return `People make their accounts themselves, on the page. This command is for the rest: to give roles, which the page cannot, and to help a person with a forgotten password. The server may run meanwhile: it knows of a change within a second.
+	return `People make their accounts themselves, on the page. This command is for the rest: to give roles, which the page cannot, and to help a person with a forgotten password or another e-mail address; an earlier address is told, once the server sends mail. The server may run meanwhile: it knows of a change within a second.
 
 Roles are moderator (looks after people and results), organizer (runs tournaments) and admin (has every role).
 
@@ -46,6 +47,7 @@ Examples:
     shinpan account role shusaku moderator organizer
     shinpan account password shusaku --password-file /run/secrets/shusaku
     shinpan account recover shusaku --url https://go.example.org
+    shinpan account email shusaku shusaku@example.org
     shinpan account ban troll --hours 48 --why "insults, after a warning"`
 }
 
@@ -62,7 +64,7 @@ func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDatabase)
 		return err
 	}
 	hasher := account.NewHasher(account.DefaultCost(), runtime.GOMAXPROCS(0))
-	return errors.Join(f(accountDatabase{account.New(db, hasher), db}), db.Close())
+	return errors.Join(f(accountDatabase{account.New(db, hasher).Posting(db), db}), db.Close())
 }
 
 // on calls f with an account by name.
@@ -192,7 +194,7 @@ func (c *accountPasswordCmd) Run(ctx context.Context, of *accountCmd) error {
 		if err != nil {
 			return err
 		}
-		if err := d.SetPassword(ctx, p.ID, password); err != nil {
+		if err := d.SetPassword(ctx, p.ID, password, time.Now()); err != nil {
 			return err
 		}
 		fmt.Printf("%s has another password, and is signed in nowhere\n", p.Name)

@@ -83,6 +83,23 @@ func testMail(t *testing.T, db string) {
 	ask("", "POST", "/recovery", fmt.Sprintf(`{"secret":%q,"password":"another password"}`, letter.Secrets()[0]), 201, &kim)
 	mails.Next() // tells of it
 	ask(kim.Token, "GET", "/me", "", 200, nil)
+	operator := func(want string, args ...string) {
+		t.Helper()
+		if text, code := runIn(t, t.TempDir(), program, append([]string{"account", "--db", db, "email", "Kim"}, args...)...); code != 0 || text != want {
+			t.Errorf("account email %q ends with %d and says %q, want %q", args, code, text, want)
+		}
+	}
+	operator("kim@example.org\n")
+	operator("Kim has another e-mail address\n", "club@example.org")
+	if told := mails.Next(); told.To != "kim@example.org" || len(told.Links()) != 0 {
+		t.Errorf("of the operator's act is told %s\n%s", told.To, told.Data)
+	}
+	ask(kim.Token, "PATCH", "/me", `{"password":{"old":"another password","new":"correct horse"}}`, 200, nil)
+	if told := mails.Next(); told.To != "club@example.org" || len(told.Links()) != 0 {
+		t.Errorf("of the password is told %s\n%s", told.To, told.Data)
+	}
+	operator("Kim has no e-mail address any more\n", "--remove")
+	operator("Kim has no e-mail address\n")
 	s.kill()
 	for _, told := range []string{"example.org", "shp_"} {
 		if strings.Contains(strings.ReplaceAll(s.logs.String(), "go@example.org", ""), told) {

@@ -48,6 +48,7 @@ var openers = map[string]opener{
 	"account add":                  {words: []string{"account", "add", "Ann", "--password-file", "password"}, begins: true},
 	"account role":                 {words: []string{"account", "role", "Kim", "admin"}},
 	"account recover":              {words: []string{"account", "recover", "Kim"}},
+	"account email":                {words: []string{"account", "email", "Kim", "kim@example.org"}},
 	"account password":             {words: []string{"account", "password", "Kim", "--password-file", "password"}},
 	"account ban":                  {words: []string{"account", "ban", "Kim", "--why", "a test"}},
 	"account pardon":               {words: []string{"account", "pardon", "Kim"}},

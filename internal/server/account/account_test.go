@@ -258,12 +258,12 @@ func TestChangePassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	const next = "battery staple"
-	check(t, "with a wrong password", d.ChangePassword(t.Context(), d.holder(mine), "correct cow", next), ErrWrong)
-	if _, weak := errors.AsType[*PasswordError](d.ChangePassword(t.Context(), d.holder(mine), password, "shusaku.")); !weak {
+	check(t, "with a wrong password", d.ChangePassword(t.Context(), d.holder(mine), "correct cow", next, d.now), ErrWrong)
+	if _, weak := errors.AsType[*PasswordError](d.ChangePassword(t.Context(), d.holder(mine), password, "shusaku.", d.now)); !weak {
 		t.Error("a password may be the name")
 	}
 	d.knows("the other session before", other, p.ID)
-	check(t, "ChangePassword", d.ChangePassword(t.Context(), d.holder(mine), password, next), nil)
+	check(t, "ChangePassword", d.ChangePassword(t.Context(), d.holder(mine), password, next, d.now), nil)
 	d.knows("the session that changed it", mine, p.ID)
 	d.knows("the other session", other, "")
 	d.knows("a token", robot, "")
@@ -276,12 +276,12 @@ func TestChangePassword(t *testing.T) {
 	if _, robot, err = d.token(mine, TokenRequest{Scopes: []string{Play}, Password: next}); err != nil {
 		t.Fatal(err)
 	}
-	check(t, "SetPassword", d.SetPassword(t.Context(), p.ID, password), nil)
+	check(t, "SetPassword", d.SetPassword(t.Context(), p.ID, password, d.now), nil)
 	d.knows("a session after the operator's change", mine, "")
 	d.knows("a token after it", robot, "")
 	guest, _, _ := d.NewGuest(t.Context(), "", false, d.now)
-	check(t, "SetPassword of a guest", d.SetPassword(t.Context(), guest.ID, next), ErrGuest)
-	check(t, "ChangePassword of a guest", d.ChangePassword(t.Context(), Holder{Person: guest}, "", next), ErrGuest)
+	check(t, "SetPassword of a guest", d.SetPassword(t.Context(), guest.ID, next, d.now), ErrGuest)
+	check(t, "ChangePassword of a guest", d.ChangePassword(t.Context(), Holder{Person: guest}, "", next, d.now), ErrGuest)
 }
 
 func TestTokens(t *testing.T) {

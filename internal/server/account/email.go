@@ -93,6 +93,31 @@ func (r *Registry) AskEmail(ctx context.Context, h Holder, email, language, pass
 	})
 }
 
+// SetEmail gives an account an address that nobody has proved, or none, and tells the old one: it is the operator's.
+// Links of the account end. The errors are [ErrGuest] and [ErrEmail].
+func (r *Registry) SetEmail(ctx context.Context, id, email string, now time.Time) error {
+	kind := EmailRemoved
+	if email != "" {
+		clean, err := CleanEmail(email)
+		if err != nil {
+			return err
+		}
+		email, kind = clean, EmailChanged
+	}
+	return r.change(ctx, id, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
+		if p.Guest {
+			return nil, ErrGuest
+		}
+		was := p.Email
+		p.Email = email
+		*tokens = slices.DeleteFunc(*tokens, isLink)
+		if strings.EqualFold(was, email) {
+			return nil, nil
+		}
+		return r.letters(kind, p.ID, was, now), nil
+	})
+}
+
 // NewProof returns the secret of a link that proves that an account has an address, and when that ends.
 func (r *Registry) NewProof(ctx context.Context, id, email string, now time.Time) (Secret, time.Time, error) {
 	token, secret := newToken([]string{proof}, now)

@@ -110,6 +110,44 @@ func TestEmail(t *testing.T) {
 	d.reachedAt(guest.ID, "")
 }
 
+// Who has an address is told of another password, whoever chose it, and of an address that the operator sets.
+func TestTold(t *testing.T) {
+	d := newPosting(t)
+	ctx := t.Context()
+	kim, session := d.opened("Kim")
+	guest, _, _ := d.NewGuest(ctx, "", false, d.now)
+	check(t, "ChangePassword without an address", d.ChangePassword(ctx, d.holder(session), password, "another password", d.now), nil)
+	d.quiet()
+	check(t, "SetEmail of a guest", d.SetEmail(ctx, guest.ID, "kim@example.org", d.now), ErrGuest)
+	check(t, "SetEmail to none that is one", d.SetEmail(ctx, kim.ID, "kim", d.now), ErrEmail)
+	check(t, "SetEmail", d.SetEmail(ctx, kim.ID, "kim@example.org", d.now), nil)
+	d.reachedAt(kim.ID, "kim@example.org")
+	d.quiet()
+	told := func(what string, err error, kind LetterKind) {
+		t.Helper()
+		check(t, what, err, nil)
+		if got, want := d.letter(), (Letter{Kind: kind, Person: kim.ID, To: "kim@example.org"}); got != want {
+			t.Errorf("after %s the letter is %+v, want %+v", what, got, want)
+		}
+	}
+	check(t, "ChangePassword by a thief", d.ChangePassword(ctx, d.holder(session), "a guess of it", "a thief's password", d.now), ErrWrong)
+	d.quiet()
+	told("ChangePassword", d.ChangePassword(ctx, d.holder(session), "another password", password, d.now), NewPassword)
+	told("SetPassword", d.SetPassword(ctx, kim.ID, "another password", d.now), NewPassword)
+	mailed, _, err := d.NewMailedRecovery(ctx, kim.ID, "kim@example.org", d.now)
+	check(t, "NewMailedRecovery", err, nil)
+	told("SetEmail to another", d.SetEmail(ctx, kim.ID, "other@example.org", d.now), EmailChanged)
+	_, _, err = d.Recover(ctx, mailed, password, d.now)
+	check(t, "Recover with a link to the old address", err, ErrRecovered)
+	d.reachedAt(kim.ID, "other@example.org")
+	check(t, "SetEmail to the same", d.SetEmail(ctx, kim.ID, "Other@example.org", d.now), nil)
+	d.quiet()
+	check(t, "SetEmail to none", d.SetEmail(ctx, kim.ID, "", d.now), nil)
+	if got, want := d.letter(), (Letter{Kind: EmailRemoved, Person: kim.ID, To: "Other@example.org"}); got != want {
+		t.Errorf("the letter is %+v, want %+v", got, want)
+	}
+}
+
 // Whoever asks for a recovery has a letter stored, whether there is such an account or not. It is found when the letter is sent.
 func TestAskRecovery(t *testing.T) {
 	d := newPosting(t)

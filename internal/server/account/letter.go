@@ -19,11 +19,12 @@ const (
 	EmailChanged   LetterKind = "changed"   // to the old address: the account has another one
 	EmailRemoved   LetterKind = "removed"   // to the old address: the account has none
 	Recovered      LetterKind = "recovered" // a password was chosen with a link
+	NewPassword    LetterKind = "password"  // the password was changed by who knew it, or by the operator
 )
 
 // LetterKinds returns all kinds.
 func LetterKinds() []LetterKind {
-	return []LetterKind{ProveEmail, ChangePassword, EmailChanged, EmailRemoved, Recovered}
+	return []LetterKind{ProveEmail, ChangePassword, EmailChanged, EmailRemoved, Recovered, NewPassword}
 }
 
 // A Letter is what a store keeps until it is sent. It holds no secret: that of a link is made when the

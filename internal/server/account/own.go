@@ -90,8 +90,8 @@ func (r *Registry) confirm(ctx context.Context, p store.Person, password string)
 
 // ChangePassword gives an account another password, if the old one is right, and ends all
 // its sessions but the one of the request, and all its tokens: any of them may have
-// been stolen. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
-func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string) error {
+// been stolen. An address of the account is told. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
+func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string, now time.Time) error {
 	if err := r.confirm(ctx, h.Person, old); err != nil {
 		return err
 	}
@@ -99,19 +99,20 @@ func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password s
 	if err != nil {
 		return err
 	}
-	return r.people.ChangePerson(ctx, h.Person.ID, func(p *store.Person, tokens *[]store.Token) error {
+	return r.change(ctx, h.Person.ID, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
 		if p.Password != h.Person.Password {
-			return ErrWrong // it was changed in this moment
+			return nil, ErrWrong // it was changed in this moment
 		}
 		p.Password = hash
 		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID })
-		return nil
+		return r.letters(NewPassword, p.ID, p.Email, now), nil
 	})
 }
 
 // SetPassword gives an account another password without knowing the old one, and ends all
-// its sessions and tokens: it is the operator's. The errors are [ErrGuest] and [PasswordError].
-func (r *Registry) SetPassword(ctx context.Context, id, password string) error {
+// its sessions and tokens: it is the operator's. An address of the account is told. The errors are [ErrGuest] and
+// [PasswordError].
+func (r *Registry) SetPassword(ctx context.Context, id, password string, now time.Time) error {
 	person, err := r.people.Person(ctx, id)
 	if err != nil {
 		return err
@@ -123,10 +124,10 @@ func (r *Registry) SetPassword(ctx context.Context, id, password string) error {
 	if err != nil {
 		return err
 	}
-	return r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {
+	return r.change(ctx, id, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
 		p.Password = hash
 		*tokens = nil
-		return nil
+		return r.letters(NewPassword, p.ID, p.Email, now), nil
 	})
 }
 

@@ -87,7 +87,7 @@ func (s *Sender) write(ctx context.Context, l account.Letter, now time.Time) (me
 			return message{}, err
 		}
 		links = []link{{Name: person.Name, URL: s.config.link("email", string(secret))}}
-	case account.EmailChanged, account.EmailRemoved, account.Recovered:
+	case account.EmailChanged, account.EmailRemoved, account.Recovered, account.NewPassword:
 	default:
 		return message{}, undeliverable{fmt.Errorf("there is no letter of the kind %q", l.Kind)}
 	}

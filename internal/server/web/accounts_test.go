@@ -440,12 +440,11 @@ func TestFindPeople(t *testing.T) {
 	s.nobody().call("GET", "/people/shusai", nil).problem(404, "unknown-person")
 }
 
-func TestExport(t *testing.T) {
-	s := newSite(t, cheap)
-	m := s.newMatch(nil)
-	m.black = m.black.becomes("Shusaku")
-	m.play("E5", "C3")
-	got := m.black.call("GET", "/me/export", nil).want(http.StatusOK)
+// exported returns the files of what the server keeps of the client's person.
+func (c *client) exported() map[string]string {
+	t := c.site.t
+	t.Helper()
+	got := c.call("GET", "/me/export", nil).want(http.StatusOK)
 	if got.header.Get("Content-Type") != "application/zip" {
 		t.Errorf("the type is %s", got.header.Get("Content-Type"))
 	}
@@ -465,8 +464,17 @@ func TestExport(t *testing.T) {
 		}
 		files[f.Name] = string(text)
 	}
+	return files
+}
+
+func TestExport(t *testing.T) {
+	s := newSite(t, cheap)
+	m := s.newMatch(nil)
+	m.black = m.black.becomes("Shusaku")
+	m.play("E5", "C3")
+	files := m.black.exported()
 	var profile Profile
-	if err := json.Unmarshal([]byte(files["person.json"]), &profile); err != nil || profile.Name != "Shusaku" || strings.Contains(got.text, "argon") {
+	if err := json.Unmarshal([]byte(files["person.json"]), &profile); err != nil || profile.Name != "Shusaku" || strings.Contains(files["person.json"], "argon") {
 		t.Errorf("person.json is %s, %v", files["person.json"], err)
 	}
 	if record := files["games/"+m.id+".sgf"]; len(files) != 2 || !strings.Contains(record, ";B[ee]") || !strings.Contains(record, ";W[cg]") {

@@ -42,6 +42,9 @@ func TestEmailRecovery(t *testing.T) {
 	kim.call("PUT", "/me/email", `{"email":"kim at home","password":"correct horse"}`).problem(422, "invalid", "no e-mail address")
 	kim.reachable(server, "kim@example.org", "de")
 	kim.call("GET", "/me", nil).want(http.StatusOK).has("kim@example.org", "email")
+	if about := kim.exported()["person.json"]; !strings.Contains(about, `"email": "kim@example.org"`) || !strings.Contains(about, `"language": "de"`) {
+		t.Errorf("the export says %s", about)
+	}
 	kim.with("play").call("GET", "/me", nil).want(http.StatusOK).has(nil, "email")
 
 	s.nobody().call("POST", "/recovery/request", `{"account":"KIM@example.org"}`).want(http.StatusNoContent)
@@ -54,6 +57,14 @@ func TestEmailRecovery(t *testing.T) {
 	s.nobody().call("POST", "/recovery", recovery).want(http.StatusCreated).has("Kim", "name")
 	kim.call("GET", "/me", nil).problem(401, "no-identity")
 	s.nobody().call("POST", "/recovery", recovery).problem(404, "unknown-recovery")
+	if told := server.Next(); told.To != "kim@example.org" || len(told.Links()) != 0 {
+		t.Errorf("what is told of the password is to %s\n%s", told.To, told.Data)
+	}
+
+	// A password that is changed by who knows it is told, too.
+	kim.token = s.nobody().call("POST", "/session", `{"name":"Kim","password":"another password"}`).want(http.StatusCreated).str("token")
+	kim.call("PATCH", "/me", `{"password":{"old":"a guess of it","new":"a thief's password"}}`).problem(401, "bad-login")
+	kim.call("PATCH", "/me", `{"password":{"old":"another password","new":"correct horse"}}`).want(http.StatusOK)
 	if told := server.Next(); told.To != "kim@example.org" || len(told.Links()) != 0 {
 		t.Errorf("what is told of the password is to %s\n%s", told.To, told.Data)
 	}

@@ -35,6 +35,13 @@ type exportHandler struct {
 	work   *limit.Queue
 }
 
+// An exportedPerson is what an export says of its owner: what everybody may know, and what nobody else sees.
+type exportedPerson struct {
+	Profile
+	Email    string `json:"email,omitempty"`
+	Language string `json:"language,omitempty"` // in which mail is written
+}
+
 // export answers with everything that the server keeps of the person of the request. The file is
 // written while games are read, so that many games take no more memory.
 func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
@@ -51,11 +58,13 @@ func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamRe
 	if err != nil {
 		return nil, err
 	}
+	about := &exportedPerson{Profile: *profile, Email: h.Person.Email, Language: h.Person.Language}
+	about.Bio = h.Person.Bio // also of a person who may only look
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
 		_, w := humago.Unwrap(hctx)
 		w.Header().Set("Content-Type", "application/zip")
 		w.Header().Set("Content-Disposition", `attachment; filename="shinpan.zip"`)
-		if err := e.writeExport(ctx, w, profile); err != nil {
+		if err := e.writeExport(ctx, w, about); err != nil {
 			_ = e.Fault(ctx, err)       // for the log; the answer has begun
 			panic(http.ErrAbortHandler) // half a file must not look like a whole one
 		}
@@ -69,7 +78,7 @@ const (
 	exportPatience = 30 * time.Second
 )
 
-func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, p *Profile) error {
+func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, p *exportedPerson) error {
 	file := zip.NewWriter(w)
 	about, err := file.Create("person.json")
 	if err != nil {

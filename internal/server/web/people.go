@@ -182,9 +182,10 @@ func (a *accountsHandler) changePassword(ctx context.Context, h account.Holder, 
 	if err := a.passwords.tryOwn(h); err != nil {
 		return err
 	}
-	if err := a.accounts.ChangePassword(ctx, h, old, password); err != nil {
+	if err := a.accounts.ChangePassword(ctx, h, old, password, time.Now()); err != nil {
 		return accountProblem(err)
 	}
+	a.emails.wake()
 	return nil
 }
 
