@@ -74,8 +74,8 @@ var narrower = map[string][]string{
 var confined = map[string][]string{
 	"os/exec":                     {"gtp", "internal/game/store/pgtest", "internal/server/page/pagetest", "internal/server/page/bundle", "cmd/shinpan/licences"},
 	"database/sql":                {"internal/game/store/sqlstore"},
-	"net":                         {"internal/server/guard", "internal/server/web", "internal/server/live", "internal/server/cgos", "internal/lab/load", "internal/server/mail", "internal/server/mail/mailtest", "cmd/shinpan", "internal/game/store/pgtest"},
-	"net/http":                    {"internal/api", "internal/server/web", "internal/server/live", "internal/server/problem", "internal/server/guard", "internal/server/web/typescript", "internal/server/page", "internal/contest/tournament", "internal/contest/farm", "internal/client/connect", "internal/lab/load", "cmd/shinpan"},
+	"net":                         {"internal/server/guard", "internal/server/web", "internal/server/live", "internal/server/cgos", "internal/lab/load", "internal/server/mail", "internal/server/mail/mailtest", "internal/server/certificate", "internal/server/certificate/acmetest", "cmd/shinpan", "internal/game/store/pgtest"},
+	"net/http":                    {"internal/api", "internal/server/web", "internal/server/live", "internal/server/problem", "internal/server/guard", "internal/server/web/typescript", "internal/server/page", "internal/contest/tournament", "internal/contest/farm", "internal/server/certificate", "internal/server/certificate/acmetest", "internal/client/connect", "internal/lab/load", "cmd/shinpan"},
 	"math/rand":                   {},
 	"github.com/jackc/pgx/v5":     {"internal/game/store/sqlstore", "internal/game/store/pgtest"},
 	"github.com/wneessen/go-mail": {"internal/server/mail"},

@@ -32,8 +32,8 @@ import (
 //	log = "json"
 //
 //	[tls]
-//	cert = "/etc/shinpan/fullchain.pem"
-//	key = "/etc/shinpan/privkey.pem"
+//	domains = ["go.example.org"]
+//	redirect = ":80"
 //
 //	trusted_proxies = ["127.0.0.1/32"]
 //
@@ -258,8 +258,8 @@ func (c config) check() error {
 	if err := c.Limits.Check(); err != nil {
 		reasons = append(reasons, err)
 	}
-	if (c.TLS.Cert == "") != (c.TLS.Key == "") {
-		reasons = append(reasons, errors.New("tls: cert and key are both wanted, or none"))
+	if err := c.TLS.check(); err != nil {
+		reasons = append(reasons, err)
 	}
 	goodName := regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
 	taken := map[string]bool{builtin: true, "friend": true, cgos.Seat: true}

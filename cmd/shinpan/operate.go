@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -16,51 +14,6 @@ import (
 	"github.com/shinpan/shinpan/internal/lab/load"
 	"github.com/shinpan/shinpan/internal/server/guard"
 )
-
-// A tlsConfig names the files of a certificate. Without them the server speaks plain HTTP.
-type tlsConfig struct {
-	Cert string `toml:"cert"` // the chain, in PEM
-	Key  string `toml:"key"`  // in PEM
-}
-
-// load returns how to encrypt; nil for not at all. A certificate that is renewed in its
-// files is taken up without a restart.
-func (t tlsConfig) load() (*tls.Config, error) {
-	if t == (tlsConfig{}) {
-		return nil, nil
-	}
-	renewed := &certificate{files: t}
-	if _, err := renewed.get(nil); err != nil {
-		return nil, fmt.Errorf("the certificate: %w", err)
-	}
-	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: renewed.get}, nil
-}
-
-// A certificate is one that may be renewed in its files.
-type certificate struct {
-	files tlsConfig
-
-	mu    sync.Mutex
-	saved time.Time // when the file of the certificate had been written
-	read  *tls.Certificate
-}
-
-// get returns the certificate as it is in its files, or the last one that could be read.
-func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	info, err := os.Stat(c.files.Cert)
-	if err == nil && (c.read == nil || !info.ModTime().Equal(c.saved)) {
-		var fresh tls.Certificate
-		if fresh, err = tls.LoadX509KeyPair(c.files.Cert, c.files.Key); err == nil {
-			c.read, c.saved = &fresh, info.ModTime()
-		}
-	}
-	if c.read != nil {
-		return c.read, nil
-	}
-	return nil, err
-}
 
 // logger returns the server's log on standard error.
 func (c config) logger(verbose bool) *slog.Logger {

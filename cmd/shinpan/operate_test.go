@@ -15,9 +15,12 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/server/certificate/acmetest"
 )
 
 // certify writes a certificate for the loopback address and its key, as of a moment.
@@ -56,11 +59,12 @@ func certify(t *testing.T, files tlsConfig, serial int64, written time.Time) {
 // its metrics at an address of their own.
 func TestEncryptedServerWithMetrics(t *testing.T) {
 	dir := t.TempDir()
-	files := tlsConfig{filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")}
+	files := tlsConfig{Cert: filepath.Join(dir, "cert.pem"), Key: filepath.Join(dir, "key.pem")}
 	certify(t, files, 1, time.Now().Add(-time.Minute))
 	window := freeAddr(t)
 	settings := filepath.Join(dir, "shinpan.toml")
-	text := fmt.Sprintf("metrics = %q\nlog = \"json\"\n[tls]\ncert = %q\nkey = %q\n", window, files.Cert, files.Key)
+	open := freeAddr(t)
+	text := fmt.Sprintf("metrics = %q\nlog = \"json\"\n[tls]\ncert = %q\nkey = %q\nredirect = %q\n", window, files.Cert, files.Key, open)
 	if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -95,6 +99,16 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 		t.Errorf("while a new one is being written the certificate has the number %s, want 2", got)
 	}
 
+	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	sent, err := stay.Get("http://" + open + "/games/x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent.Body.Close()
+	if to := sent.Header.Get("Location"); to != "https://127.0.0.1:443/games/x" {
+		t.Errorf("plain HTTP is answered with %s to %q", sent.Status, to)
+	}
+
 	response, err := http.Get("http://" + window + "/metrics")
 	if err != nil {
 		t.Fatal(err)
@@ -103,5 +117,50 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 	metrics, err := io.ReadAll(response.Body)
 	if err != nil || !strings.Contains(string(metrics), `shinpan_requests_total{route="GET /readyz",status="200"} 3`) {
 		t.Errorf("the metrics are %.200q…, %v", metrics, err)
+	}
+}
+
+// A server whose configuration names its domain has its certificate issued, and has it at once when it is started again.
+func TestServerWithIssuedCertificate(t *testing.T) {
+	addr := freeAddr(t)
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	number, err := strconv.Atoi(port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	authority := acmetest.Start(t, number, number)
+	dir := t.TempDir()
+	settings, roots := filepath.Join(dir, "shinpan.toml"), filepath.Join(dir, "roots.pem")
+	text := fmt.Sprintf("[tls]\ndomains = [\"go.example.org\"]\nauthority = %q\n", authority.Directory)
+	for path, text := range map[string]string{settings: text, roots: authority.Roots()} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("SSL_CERT_FILE", roots) // whom the server believes to be the authority
+	serial := func() string {
+		client := &http.Client{Transport: &http.Transport{
+			TLSClientConfig: &tls.Config{RootCAs: authority.Trust(t), ServerName: "go.example.org"}, DisableKeepAlives: true,
+		}}
+		response, err := client.Get("https://" + addr + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		return response.TLS.PeerCertificates[0].SerialNumber.String()
+	}
+	start := func() *server {
+		return serve(t, program(t), addr, filepath.Join(dir, "games.db"), "--config", settings)
+	}
+	s := start()
+	first := serial()
+	s.kill()
+	asked := authority.Asked()
+	start()
+	if got := serial(); got != first || authority.Asked() != asked {
+		t.Errorf("after a kill the certificate is %s and the authority was asked %d times, want %s and no time", got, authority.Asked()-asked, first)
 	}
 }

@@ -70,10 +70,6 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	encrypted, err := cfg.TLS.load()
-	if err != nil {
-		return &exitError{2, err.Error()}
-	}
 	letters, err := cfg.Mail.load()
 	if err != nil {
 		return &exitError{2, err.Error()}
@@ -96,6 +92,15 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	opened.add(db.Close)
 	opened.add(db.listen(log))
 	opened.add(db.lookAfter(log))
+	encrypted, err := cfg.TLS.open(ctx, db)
+	if err != nil {
+		return err
+	}
+	closeRedirect, err := cfg.TLS.openRedirect(encrypted, short, log)
+	if err != nil {
+		return err
+	}
+	opened.add(closeRedirect)
 	players := append(programs(ctx, cfg.Engines, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, log))
 	addresses := web.NewAddresses(cfg.TrustNeighbors)
@@ -139,19 +144,20 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Mail:    letters,
 		Limits:  cfg.Limits,
 		Proxies: cfg.proxies(),
-		TLS:     encrypted,
+		TLS:     encryption(encrypted),
 		Version: version(),
 		Log:     log,
 
 		Processors: processors,
 	})
 	opened.add(tryMail(ctx, letters, log))
+	opened.add(obtain(ctx, encrypted, log))
 	closeWindow, err := openWindow(cfg.Metrics, server.Metrics(), short, log)
 	if err != nil {
 		return err
 	}
 	opened.add(closeWindow)
-	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", urlOf(listener.Addr(), encrypted != nil), cfg.DB)
+	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", cfg.TLS.url(listener.Addr()), cfg.DB)
 	places.print()
 	return server.Serve(ctx, listener)
 }
