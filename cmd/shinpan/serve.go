@@ -33,6 +33,7 @@ type serveCmd struct {
 	CGOS     string         `name:"cgos" placeholder:"HOST:PORT" help:"Also let programs meet here by the protocol of CGOS: 9x9, komi 7, 5 minutes a side. The configuration can name venues of other kinds."`
 	Matches  string         `placeholder:"DIR" help:"A directory with matches of programs (see shinpan match), which the page shows."`
 	NoLimits bool           `help:"Switch off all limits: rates, connections, streams, heavy work, and the slowing down of wrong passwords. For load tests only."`
+	Check    bool           `help:"Try everything that the configuration names, say what is wrong, and start nothing. A server may run meanwhile. The exit code is 1 if anything is at fault."`
 	Verbose  bool           `short:"v" help:"Log every request."`
 }
 
@@ -73,6 +74,9 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	letters, err := cfg.Mail.load()
 	if err != nil {
 		return &exitError{2, err.Error()}
+	}
+	if c.Check {
+		return cfg.rehearse(ctx, letters, os.Stdout)
 	}
 	log := cfg.logger(c.Verbose)
 	warnOfFewFiles(log)

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/jackc/pgx/v5/stdlib"
-
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
@@ -78,12 +76,10 @@ func (p Place) Check(ctx context.Context, progress func(done, total int)) (c Cen
 	if !p.postgres {
 		return CheckSQLite(ctx, p.text, progress)
 	}
-	config, err := parseAddress(p.text)
+	db, err := readPostgres(ctx, p.text)
 	if err != nil {
 		return Census{}, err
 	}
-	config.RuntimeParams["default_transaction_read_only"] = "on"
-	db := stdlib.OpenDB(*config)
 	defer func() { err = errors.Join(err, db.Close()) }()
 	return checkAll(ctx, p.shown, &checker{db, postgres.damaged}, nil, progress)
 }

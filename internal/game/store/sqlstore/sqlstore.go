@@ -167,12 +167,15 @@ func (db *DB) untilClosed(f func(context.Context, *DB)) {
 	f(ctx, db)
 }
 
+// newestSchema is the number of the last migration.
+const newestSchema = 1
+
 // migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {
 	options := []goose.ProviderOption{
 		goose.WithDisableGlobalRegistry(true),
 		goose.WithGoMigrations(
-			goose.NewGoMigration(1, &goose.GoFunc{RunTx: db.makes(schema)}, nil),
+			goose.NewGoMigration(newestSchema, &goose.GoFunc{RunTx: db.makes(schema)}, nil),
 		),
 	}
 	if db.options != nil {

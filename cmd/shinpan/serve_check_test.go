@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shinpan/shinpan/internal/server/mail/mailtest"
+)
+
+// check runs serve --check with a configuration, and returns what it writes and its exit code.
+func check(t *testing.T, config string, flags ...string) (said string, code int) {
+	t.Helper()
+	settings := filepath.Join(t.TempDir(), "shinpan.toml")
+	if err := os.WriteFile(settings, []byte(config), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program(t), append([]string{"serve", "--check", "--config", settings}, flags...)...)
+	out, err := cmd.CombinedOutput()
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return string(out), cmd.ProcessState.ExitCode()
+}
+
+// A configuration under which the server can start is called so, and nothing is started or begun. While a server runs
+// by it, that is noted.
+func TestServeCheck(t *testing.T) {
+	t.Parallel()
+	dir, addr, mails := t.TempDir(), freeAddr(t), mailtest.Start(t)
+	files := tlsConfig{Cert: filepath.Join(dir, "cert.pem"), Key: filepath.Join(dir, "key.pem")}
+	certify(t, files, 1, time.Now()) // for an hour
+	db := filepath.Join(dir, "games.db")
+	config := fmt.Sprintf(`addr = %q
+db = %q
+metrics = %q
+[tls]
+cert = %q
+key = %q
+redirect = %q
+[mail]
+server = %q
+security = "none"
+from = "Club <go@example.org>"
+page = "https://go.example.org"
+[[engine]]
+name = "own"
+command = [%q, "gtp", "--level", "1"]
+[[venue]]
+name = "cgos-9x9"
+listen = %q
+size = 9
+komi = 7
+time = "5m"
+`, addr, db, freeAddr(t), files.Cert, files.Key, freeAddr(t), mails.Addr, program(t), freeAddr(t))
+	said, code := check(t, config)
+	for _, want := range []string{
+		"ok     address " + addr + ": free\n", "ok     database " + db + ": the first start begins it\n", "ok     metrics ", "ok     redirect ",
+		"note   certificate: for 127.0.0.1, from ", ": renew it soon\n", "ok     mail: it answers", "  engine own: Shinpan", "ok     venue cgos-9x9 at ", "The server can start.\n",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it does not say %q", want)
+		}
+	}
+	if code != 0 || strings.Contains(said, "FAULT") {
+		t.Errorf("exit code %d:\n%s", code, said)
+	}
+	if _, err := os.Stat(db); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the database was begun: %v", err)
+	}
+
+	serve(t, program(t), addr, db)
+	said, code = check(t, config)
+	if code != 0 || !strings.Contains(said, "note   address "+addr+": a program listens there already") || !strings.Contains(said, "ok     database "+db+": 0 games\n") {
+		t.Errorf("while a server runs: exit code %d:\n%s", code, said)
+	}
+}
+
+// Everything that is wrong is named at once.
+func TestServeCheckFaults(t *testing.T) {
+	t.Parallel()
+	nobody := freeAddr(t)
+	said, code := check(t, fmt.Sprintf(`addr = "192.0.2.1:80"
+db = "/nowhere/games.db"
+[mail]
+server = %q
+security = "none"
+from = "Club <go@example.org>"
+page = "https://go.example.org"
+[[engine]]
+name = "gone"
+command = ["/nowhere/program"]
+`, nobody))
+	for _, want := range []string{
+		"FAULT  address 192.0.2.1:80: ", "FAULT  database /nowhere/games.db: the directory of the database is not there: make /nowhere", "FAULT  mail: ", "FAULT  engine gone: ",
+		"4 of 5 things are at fault",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it does not say %q", want)
+		}
+	}
+	if code != 1 {
+		t.Errorf("exit code %d:\n%s", code, said)
+	}
+
+	if said, code := check(t, "adr = \":80\"\n"); code != 2 || !strings.Contains(said, "adr") {
+		t.Errorf("a misspelt key: exit code %d:\n%s", code, said)
+	}
+}
