@@ -49,6 +49,7 @@ type Registry struct {
 	outbox   store.Outbox // nil: nothing is written to people
 	hasher   *Hasher
 	reserved []string // keys of names that are refused here
+	browser  string   // the label of sessions
 }
 
 // New returns a registry of the people in a store. It refuses the reserved names,
@@ -105,10 +106,17 @@ func newToken(scopes []string, now time.Time) (store.Token, Secret) {
 	return store.Token{ID: newID(), Hash: secret.Hash(), Scopes: scopes, Created: now, Used: now}, secret
 }
 
+// On returns the registry as one whose new sessions are those of a browser, which [BrowserOf] names.
+func (r *Registry) On(browser string) *Registry {
+	on := *r
+	on.browser = browser
+	return &on
+}
+
 // newSession returns a session of an account.
-func newSession(now time.Time) (store.Token, Secret) {
+func (r *Registry) newSession(now time.Time) (store.Token, Secret) {
 	token, secret := newToken([]string{store.Session}, now)
-	token.Expires = now.Add(sessionAge)
+	token.Label, token.Expires = r.browser, now.Add(sessionAge)
 	return token, secret
 }
 
@@ -126,7 +134,8 @@ func (r *Registry) NewGuest(ctx context.Context, name string, bot bool, now time
 			return store.Person{}, "", err
 		}
 	}
-	token, secret := newToken([]string{store.Session}, now)
+	token, secret := r.newSession(now)
+	token.Expires = time.Time{}
 	if err := r.people.AddPerson(ctx, guest, token); err != nil {
 		return store.Person{}, "", fmt.Errorf("add a guest: %w", err)
 	}
@@ -173,7 +182,7 @@ func (r *Registry) Open(ctx context.Context, guest string, a Application, now ti
 	if err != nil {
 		return store.Person{}, "", err
 	}
-	session, secret := newSession(now)
+	session, secret := r.newSession(now)
 	opened := store.Person{ID: guest, Name: name, Key: key, Bot: a.Bot, Password: hash, Created: now}
 	if guest == "" {
 		opened.ID = newID()
@@ -232,7 +241,7 @@ func (r *Registry) SignIn(ctx context.Context, name, password string, now time.T
 			return store.Person{}, "", err
 		}
 	}
-	session, secret := newSession(now)
+	session, secret := r.newSession(now)
 	err = r.people.ChangePerson(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) error {
 		if p.Password != was {
 			return ErrWrong // it was changed in this moment

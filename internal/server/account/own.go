@@ -212,3 +212,11 @@ func (r *Registry) Revoke(ctx context.Context, id, token string) error {
 		return nil
 	})
 }
+
+// EndOthers ends all sessions of a person but that of the request. Keys for programs stay.
+func (r *Registry) EndOthers(ctx context.Context, h Holder) error {
+	return r.people.ChangePerson(ctx, h.Person.ID, func(_ *store.Person, tokens *[]store.Token) error {
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return isSession(t) && t.ID != h.Token.ID })
+		return nil
+	})
+}

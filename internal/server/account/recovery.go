@@ -53,7 +53,7 @@ func (r *Registry) Recover(ctx context.Context, secret Secret, password string, 
 	if err != nil {
 		return store.Person{}, "", err
 	}
-	session, opened := newSession(now)
+	session, opened := r.newSession(now)
 	err = r.change(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
 		if !slices.ContainsFunc(*tokens, func(t store.Token) bool { return t.ID == token.ID }) {
 			return nil, ErrRecovered // it was used in this moment

@@ -83,6 +83,7 @@ func keptCookie(name, value string, age time.Duration, secure bool) http.Cookie 
 type Caller struct {
 	Secret  account.Secret // empty: the request shows none
 	Device  account.Device // empty: the request shows none
+	Agent   string         // what the client says that it is
 	Address string         // as limits count it
 	Secure  bool           // the request came over TLS
 	turn    *limit.Task    // nil: the request needs none

@@ -84,7 +84,7 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 			header["Cache-Control"] = noCache // games go on
 		}
 
-		who := Caller{}
+		who := Caller{Agent: r.UserAgent()}
 		who.Address, who.Secure = g.Proxies.sender(r)
 		who.Device = deviceOf(r, who.Secure)
 		if who.Secure {

@@ -144,6 +144,9 @@ func settled(t *testing.T) (*town, *tab) {
 	c.on("GET /me/blocks", 200, object{"people": []object{mole}})
 	c.on("GET /me/tokens", 200, object{"tokens": []object{
 		{"id": "t1", "label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
+		{"id": "s1", "label": "Firefox, Android", "session": true, "scopes": []string{"session"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
+		{"id": "s2", "label": "", "session": true, "scopes": []string{"session"}, "created": "2026-11-02T00:00:00Z"},
+		{"id": "s3", "label": "Chrome, Linux", "session": true, "current": true, "scopes": []string{"session"}, "created": "2026-11-03T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
 	}})
 	v := open(t, desktop, c.URL+"/me")
 	v.says("#token-list", hostile)
@@ -221,6 +224,25 @@ func TestPeopleSettingsKeys(t *testing.T) {
 	c.on("DELETE /me/tokens/t1", 204, nil)
 	v.click("#revoke-t1")
 	v.until(`!document.querySelector("#token-list").textContent.includes("img") && document.querySelector("#token-list").textContent.includes("cron")`)
+}
+
+func TestPeopleSettingsDevices(t *testing.T) {
+	t.Parallel()
+	c, v := settled(t)
+	v.until(`document.querySelector("#device-list .row").textContent.startsWith("Chrome, Linux (this one)")`)
+	if eval[bool](v, `Boolean(document.querySelector("#end-s3, #revoke-s1"))`) {
+		t.Error("this browser is signed out among the others, or another is a key")
+	}
+	v.says("#device-list", "Firefox, Android")
+	v.says("#device-list", "A browser")
+	c.on("DELETE /me/tokens/s1", 204, nil)
+	v.click("#end-s1")
+	v.until(`!document.querySelector("#device-list").textContent.includes("Firefox")`)
+	c.on("DELETE /me/sessions", 204, nil)
+	v.click("#end-others")
+	v.says("#devices-said", "Every other device is signed out.")
+	v.until(`document.querySelectorAll("#device-list .row").length === 1 && document.querySelector("#end-others").hidden`)
+	v.says("#token-list", hostile)
 }
 
 func TestPeopleSettingsUnblockAndSignOut(t *testing.T) {

@@ -47,7 +47,7 @@ func (a *accountsHandler) createAccount(ctx context.Context, in *struct {
 			return nil, err
 		}
 	}
-	person, secret, err := a.accounts.Open(ctx, h.Person.ID,
+	person, secret, err := a.on(ctx).Open(ctx, h.Person.ID,
 		account.Application{Name: in.Body.Name, Password: in.Body.Password, Bot: in.Body.Bot}, now)
 	if err != nil {
 		return nil, accountProblem(err)
@@ -67,12 +67,17 @@ func (a *accountsHandler) signIn(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	person, secret, err := a.accounts.SignIn(ctx, in.Body.Name, in.Body.Password, time.Now())
+	person, secret, err := a.on(ctx).SignIn(ctx, in.Body.Name, in.Body.Password, time.Now())
 	done(err)
 	if err != nil {
 		return nil, accountProblem(err)
 	}
 	return a.signedIn(ctx, person, secret), nil
+}
+
+// on returns the registry as one whose new sessions are those of the browser of a request.
+func (a *accountsHandler) on(ctx context.Context) *account.Registry {
+	return a.accounts.On(account.BrowserOf(guard.CallerOf(ctx).Agent))
 }
 
 // signedIn answers with the person and the new secret, and lets the device be recognized from now

@@ -440,6 +440,35 @@ func TestFindPeople(t *testing.T) {
 	s.nobody().call("GET", "/people/shusai", nil).problem(404, "unknown-person")
 }
 
+// Where somebody is signed in is listed by browser and system; one session is ended, or all others. A key ends none.
+func TestSessions(t *testing.T) {
+	s := newSite(t, cheap)
+	kim := s.account("Kim")
+	signIn := func(agent string) *client {
+		got := s.nobody().call("POST", "/session", `{"name":"Kim","password":"correct horse"}`, "User-Agent", agent).want(http.StatusCreated)
+		return &client{site: s, token: got.str("token"), id: kim.id}
+	}
+	phone := signIn("Mozilla/5.0 (Linux; Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0")
+	desk := signIn("<script>alert(1)</script>")
+	key := kim.with("play")
+	listed := desk.call("GET", "/me/tokens", nil).want(http.StatusOK)
+	for _, want := range []string{`"label":"Firefox, Android"`, `"session":true,"current":true`} {
+		if !strings.Contains(listed.text, want) {
+			t.Errorf("the tokens are %s, want %s among them", listed.text, want)
+		}
+	}
+	if strings.Contains(listed.text, "script") {
+		t.Errorf("a session is called what a client says: %s", listed.text)
+	}
+	key.call("DELETE", "/me/sessions", nil).problem(403, "scope")
+	s.nobody().call("DELETE", "/me/sessions", nil).problem(401, "no-identity")
+	desk.call("DELETE", "/me/sessions", nil).want(http.StatusNoContent)
+	kim.call("GET", "/me", nil).problem(401, "no-identity")
+	phone.call("GET", "/me", nil).problem(401, "no-identity")
+	key.call("GET", "/me", nil).want(http.StatusOK)
+	desk.call("GET", "/me", nil).want(http.StatusOK)
+}
+
 // exported returns the files of what the server keeps of the client's person.
 func (c *client) exported() map[string]string {
 	t := c.site.t

@@ -102,7 +102,7 @@ func (a *accountsHandler) createGuest(ctx context.Context, in *struct {
 	if in.Body != nil {
 		name, bot = in.Body.Name, in.Body.Bot
 	}
-	guest, secret, err := a.accounts.NewGuest(ctx, name, bot, now)
+	guest, secret, err := a.on(ctx).NewGuest(ctx, name, bot, now)
 	if err != nil {
 		return nil, accountProblem(err)
 	}

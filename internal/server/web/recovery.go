@@ -47,7 +47,7 @@ func (a *accountsHandler) recoverAccount(ctx context.Context, in *struct {
 		Password string `json:"password" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
 	}
 }) (*identityOutput, error) {
-	person, secret, err := a.accounts.Recover(ctx, account.Secret(in.Body.Secret), in.Body.Password, time.Now())
+	person, secret, err := a.on(ctx).Recover(ctx, account.Secret(in.Body.Secret), in.Body.Password, time.Now())
 	if err != nil {
 		return nil, accountProblem(err)
 	}

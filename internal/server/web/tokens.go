@@ -13,7 +13,7 @@ import (
 // A Token is a token or session without its secret.
 type Token struct {
 	ID      string     `json:"id"`
-	Label   string     `json:"label" doc:"what you called it; empty for a session"`
+	Label   string     `json:"label" doc:"what you called it; of a session the browser and the system that signed in, empty if they are not known" example:"Firefox, Windows"`
 	Scopes  []string   `json:"scopes" doc:"its scopes; session: all permissions"`
 	Session bool       `json:"session" doc:"a browser's, from signing in"`
 	Current bool       `json:"current" doc:"the one that you show now"`
@@ -107,4 +107,13 @@ func (a *accountsHandler) revokeToken(ctx context.Context, in *struct {
 		return nil, accountProblem(err)
 	}
 	return nil, nil
+}
+
+// endSessions ends all sessions of the caller but the one of the request.
+func (a *accountsHandler) endSessions(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	h, err := a.who.session(ctx, scopeSession)
+	if err != nil {
+		return nil, err
+	}
+	return nil, a.accounts.EndOthers(ctx, h)
 }

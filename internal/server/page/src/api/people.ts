@@ -66,6 +66,9 @@ export const newToken = (label: string, of: string[], days: number, password: st
   send("POST", "/me/tokens", { label, scopes: of, days, password });
 export const revoke = (id: string): Promise<void> => send("DELETE", `/me/tokens/${part(id)}`);
 
+/** Ends all sessions of the visitor's but this one. */
+export const endOthers = (): Promise<void> => send("DELETE", "/me/sessions");
+
 export const person = (name: string): Promise<Profile> => get(`/people/${part(name)}`);
 
 const page = "20"; // games

@@ -942,7 +942,7 @@ export interface NewToken {
   /** absent for the session of a guest, which lasts for ever; that of an account lasts longer when it is used */
   expires?: string;
   id: string;
-  /** what you called it; empty for a session */
+  /** what you called it; of a session the browser and the system that signed in, empty if they are not known */
   label: string;
   /** its scopes; session: all permissions */
   scopes: string[];
@@ -1842,7 +1842,7 @@ export interface Token {
   /** absent for the session of a guest, which lasts for ever; that of an account lasts longer when it is used */
   expires?: string;
   id: string;
-  /** what you called it; empty for a session */
+  /** what you called it; of a session the browser and the system that signed in, empty if they are not known */
   label: string;
   /** its scopes; session: all permissions */
   scopes: string[];

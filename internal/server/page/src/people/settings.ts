@@ -55,7 +55,7 @@ export async function settings(main: HTMLElement): Promise<void> {
       : [
           box("secret", words.changePassword, false, passwordForm(visitor)),
           emailBox(visitor),
-          box("tokens", words.tokens, false, ...tokensBody(visitor)),
+          ...keptBoxes(visitor),
           box("blocks", words.blocks, false, ...blocksBody()),
         ]),
   );
@@ -154,8 +154,68 @@ function noticesForm(): HTMLElement {
   return h("div", {}, wanted.element, said);
 }
 
+/** Where the visitor is signed in, and the keys for programs: both are tokens, which are asked for once. */
+function keptBoxes(visitor: Me): HTMLElement[] {
+  const kept = people.tokens();
+  return [
+    box("devices", words.devices, false, ...devicesBody(kept.then((all) => all.filter(({ session }) => session)))),
+    box("tokens", words.tokens, false, ...tokensBody(visitor, kept.then((all) => all.filter(({ session }) => !session)))),
+  ];
+}
+
+/** Where the visitor is signed in, this browser first; the others can be signed out. */
+function devicesBody(sessions: Promise<Token[]>): HTMLElement[] {
+  const trouble = troubleLine("devices-error");
+  const said = h("p", { id: "devices-said", role: "status" });
+  let all: Token[] = [];
+  const show = (left: Token[]): void => {
+    all = left;
+    rows.show(all);
+    others.hidden = all.every(({ current }) => current);
+  };
+  const rows = new Rows<Token>(
+    "device-list",
+    ({ id }) => id,
+    (session) =>
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "div",
+          { class: "row-text" },
+          h("strong", {}, words.deviceOf(session), session.current && ` (${words.thisDevice})`),
+          h("span", { class: "muted" }, words.deviceIs(session)),
+        ),
+        !session.current &&
+          actButton(
+            `end-${session.id}`,
+            words.signOut,
+            async () => {
+              await people.revoke(session.id);
+              show(all.filter(({ id }) => id !== session.id));
+            },
+            trouble,
+          ),
+      ),
+    words.noTokens,
+  );
+  const others = actButton(
+    "end-others",
+    words.endOthers,
+    async () => {
+      await people.endOthers();
+      show(all.filter(({ current }) => current));
+      said.textContent = words.othersEnded;
+    },
+    trouble,
+  );
+  others.hidden = true;
+  sessions.then((list) => show([...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)]), trouble.show);
+  return [line(words.devicesHint, "muted"), rows.element, others, said, trouble.element];
+}
+
 /** Keys for programs: what there is, and a form for one more, which is shown only once. */
-function tokensBody(visitor: Me): HTMLElement[] {
+function tokensBody(visitor: Me, keys: Promise<Token[]>): HTMLElement[] {
   const trouble = troubleLine("tokens-error");
   let all: Token[] = [];
   const rows = new Rows<Token>(
@@ -232,7 +292,7 @@ function tokensBody(visitor: Me): HTMLElement[] {
       rows.show((all = [kept, ...all]));
     },
   });
-  people.tokens().then((list) => rows.show((all = list)), trouble.show);
+  keys.then((list) => rows.show((all = list)), trouble.show);
   return [line(words.tokensHint, "muted"), rows.element, trouble.element, make, fresh];
 }
 

@@ -163,15 +163,21 @@ export const peopleWords: typeof english = {
     "Farben, Brett, Koordinaten, Töne und Sprache gehören zu diesem Browser: Du findest sie unter den Reglern oben auf jeder Seite.",
 
   // Tokens
+  devices: "Geräte",
+  devicesHint: "Hier bist du angemeldet. Wenn du eines nicht kennst, melde es ab und ändere dein Passwort.",
+  deviceOf: ({ label }) => label || "Ein Browser",
+  thisDevice: "dieses hier",
+  deviceIs: ({ created, used }) => dotted(`seit ${day(created)}`, used && `zuletzt benutzt ${day(used)}`),
+  endOthers: "Überall sonst abmelden",
+  othersEnded: "Alle anderen Geräte sind abgemeldet.",
   tokens: "Schlüssel",
   tokensHint:
-    "Jeder Browser, in dem du angemeldet bist, hat einen. Ein Programm, das der API einen zeigt, handelt in deinem Namen, so weit der Schlüssel reicht.",
+    "Ein Programm, das der API einen Schlüssel zeigt, handelt in deinem Namen, so weit der Schlüssel reicht.",
   noTokens: "Es gibt keine.",
-  tokenLabelOf: ({ label, session, current }) =>
-    session ? (current ? "Dieser Browser" : "Ein Browser") : label || "ohne Beschriftung",
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "ohne Beschriftung",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `darf: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `darf: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `angelegt ${day(created)}`,
       used ? `zuletzt benutzt ${day(used)}` : "nie benutzt",
       expires && `bis ${day(expires)}`,

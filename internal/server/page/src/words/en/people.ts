@@ -177,15 +177,20 @@ export const peopleWords = {
   lookHint: "Theme, board, coordinates, sounds and language belong to this browser: you find them under the sliders at the head of every page.",
 
   // Tokens
+  devices: "Devices",
+  devicesHint: "Where you are signed in. If you do not know one of them, sign it out and change your password.",
+  deviceOf: ({ label }: Token): string => label || "A browser",
+  thisDevice: "this one",
+  deviceIs: ({ created, used }: Token): string => [`began ${day(created)}`, used && `last used ${day(used)}`].filter(Boolean).join(" · "),
+  endOthers: "Sign out everywhere else",
+  othersEnded: "Every other device is signed out.",
   tokens: "Keys",
-  tokensHint:
-    "Every browser in which you are signed in has one. A program that shows one to the API acts in your name, as far as the key reaches.",
+  tokensHint: "A program that shows a key to the API acts in your name, as far as the key reaches.",
   noTokens: "There are none.",
-  tokenLabelOf: ({ label, session, current }: Token): string =>
-    session ? (current ? "This browser" : "A browser") : label || "without a label",
-  tokenIs: ({ scopes: of, session, created, used, expires }: Token): string =>
+  tokenLabelOf: ({ label }: Token): string => label || "without a label",
+  tokenIs: ({ scopes: of, created, used, expires }: Token): string =>
     [
-      !session && `may ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `may ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `made ${day(created)}`,
       used ? `last used ${day(used)}` : "never used",
       expires ? `until ${day(expires)}` : "",

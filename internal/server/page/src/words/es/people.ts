@@ -177,15 +177,20 @@ export const peopleWords: typeof english = {
     "El tema, el tablero, las coordenadas, los sonidos y el idioma son de este navegador: los encuentras en los controles de arriba, en cada página.",
 
   // Tokens
+  devices: "Dispositivos",
+  devicesHint: "Donde tienes la sesión abierta. Si no reconoces alguno, ciérralo y cambia la contraseña.",
+  deviceOf: ({ label }) => label || "Un navegador",
+  thisDevice: "este",
+  deviceIs: ({ created, used }) => dotted(`desde el ${day(created)}`, used && `usado el ${day(used)}`),
+  endOthers: "Salir en todos los demás",
+  othersEnded: "Se ha cerrado la sesión en los demás dispositivos.",
   tokens: "Claves",
-  tokensHint:
-    "Cada navegador en el que has entrado tiene una. Un programa que muestra una a la API actúa en tu nombre, hasta donde alcance la clave.",
+  tokensHint: "Un programa que muestra una clave a la API actúa en tu nombre, hasta donde alcance la clave.",
   noTokens: "No hay ninguna.",
-  tokenLabelOf: ({ label, session, current }) =>
-    session ? (current ? "Este navegador" : "Un navegador") : label || "sin etiqueta",
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "sin etiqueta",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `puede: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `puede: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `creada el ${day(created)}`,
       used ? `usada el ${day(used)}` : "nunca usada",
       expires && `hasta el ${day(expires)}`,

@@ -178,15 +178,20 @@ export const peopleWords: typeof english = {
     "Le thème, le goban, les coordonnées, les sons et la langue dépendent de ce navigateur : tu les trouves sous les curseurs en haut de chaque page.",
 
   // Tokens
+  devices: "Appareils",
+  devicesHint: "Là où ta session est ouverte. Si tu n’en reconnais pas un, déconnecte-le et change de mot de passe.",
+  deviceOf: ({ label }) => label || "Un navigateur",
+  thisDevice: "celui-ci",
+  deviceIs: ({ created, used }) => dotted(`depuis le ${day(created)}`, used && `utilisé le ${day(used)}`),
+  endOthers: "Se déconnecter partout ailleurs",
+  othersEnded: "Tous les autres appareils sont déconnectés.",
   tokens: "Clés",
-  tokensHint:
-    "Chaque navigateur où tu as ouvert une session en a une. Un programme qui en présente une à l’API agit en ton nom, dans les limites de la clé.",
+  tokensHint: "Un programme qui présente une clé à l’API agit en ton nom, dans les limites de la clé.",
   noTokens: "Il n’y en a pas.",
-  tokenLabelOf: ({ label, session, current }) =>
-    session ? (current ? "Ce navigateur" : "Un navigateur") : label || "sans étiquette",
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "sans étiquette",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `peut : ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `peut : ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `créée le ${day(created)}`,
       used ? `utilisée le ${day(used)}` : "jamais utilisée",
       expires && `jusqu’au ${day(expires)}`,

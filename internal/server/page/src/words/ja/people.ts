@@ -177,14 +177,20 @@ export const peopleWords: typeof english = {
   lookHint: "テーマ・碁盤・座標・音・言語はこのブラウザに保存されます。各ページ上部のスライダー形のボタンで変更できます。",
 
   // Tokens
+  devices: "端末",
+  devicesHint: "ログイン中の端末です。心当たりのないものがあれば、ログアウトさせてパスワードを変更してください。",
+  deviceOf: ({ label }) => label || "ブラウザ",
+  thisDevice: "この端末",
+  deviceIs: ({ created, used }) => dotted(`開始 ${day(created)}`, used && `最終使用 ${day(used)}`),
+  endOthers: "ほかの端末をすべてログアウト",
+  othersEnded: "ほかの端末はすべてログアウトしました。",
   tokens: "キー",
-  tokensHint:
-    "ログインしているブラウザごとに1つあります。プログラムがキーをAPIに示すと、そのキーで許された範囲で、あなたとして動作します。",
+  tokensHint: "プログラムがキーをAPIに示すと、そのキーで許された範囲で、あなたとして動作します。",
   noTokens: "ありません。",
-  tokenLabelOf: ({ label, session, current }) => (session ? (current ? "このブラウザ" : "ブラウザ") : label || "名称なし"),
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "名称なし",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `権限：${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
+      `権限：${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
       `作成 ${day(created)}`,
       used ? `最終使用 ${day(used)}` : "未使用",
       expires && `期限 ${day(expires)}`,

@@ -163,14 +163,20 @@ export const peopleWords: typeof english = {
   lookHint: "테마, 바둑판, 좌표, 소리, 언어는 이 브라우저에 저장됩니다. 페이지 위쪽의 슬라이더 모양 버튼에서 바꿀 수 있습니다.",
 
   // Tokens
+  devices: "기기",
+  devicesHint: "로그인한 기기입니다. 모르는 기기가 있으면 로그아웃시키고 비밀번호를 바꾸세요.",
+  deviceOf: ({ label }) => label || "브라우저",
+  thisDevice: "이 기기",
+  deviceIs: ({ created, used }) => dotted(`시작 ${day(created)}`, used && `마지막 사용 ${day(used)}`),
+  endOthers: "다른 기기에서 모두 로그아웃",
+  othersEnded: "다른 기기는 모두 로그아웃되었습니다.",
   tokens: "키",
-  tokensHint:
-    "로그인한 브라우저마다 하나씩 있습니다. 프로그램이 API에 키를 보이면 그 키의 권한 안에서 나를 대신합니다.",
+  tokensHint: "프로그램이 API에 키를 보이면 그 키의 권한 안에서 나를 대신합니다.",
   noTokens: "없습니다.",
-  tokenLabelOf: ({ label, session, current }) => (session ? (current ? "이 브라우저" : "브라우저") : label || "이름 없음"),
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "이름 없음",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `권한: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `권한: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `생성 ${day(created)}`,
       used ? `마지막 사용 ${day(used)}` : "사용한 적 없음",
       expires && `만료 ${day(expires)}`,

@@ -163,15 +163,20 @@ export const peopleWords: typeof english = {
     "Tema, tabuleiro, coordenadas, sons e idioma são deste navegador: estão no botão de ajustes, no alto de cada página.",
 
   // Tokens
+  devices: "Aparelhos",
+  devicesHint: "Onde você está na sua conta. Se não conhece algum, saia dele e mude a senha.",
+  deviceOf: ({ label }) => label || "Um navegador",
+  thisDevice: "este aqui",
+  deviceIs: ({ created, used }) => dotted(`desde ${day(created)}`, used && `último uso em ${day(used)}`),
+  endOthers: "Sair em todos os outros",
+  othersEnded: "A sessão foi encerrada nos outros aparelhos.",
   tokens: "Chaves",
-  tokensHint:
-    "Cada navegador em que você entrou tem uma. Um programa que mostra uma chave à API age em seu nome, até onde a chave permite.",
+  tokensHint: "Um programa que mostra uma chave à API age em seu nome, até onde a chave permite.",
   noTokens: "Não há nenhuma.",
-  tokenLabelOf: ({ label, session, current }) =>
-    session ? (current ? "Este navegador" : "Um navegador") : label || "sem rótulo",
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "sem rótulo",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `pode: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `pode: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `criada em ${day(created)}`,
       used ? `último uso em ${day(used)}` : "nunca usada",
       expires && `até ${day(expires)}`,

@@ -166,15 +166,20 @@ export const peopleWords: typeof english = {
     "Тема, доска, координаты, звуки и язык сохраняются в этом браузере: они под значком с ползунками вверху каждой страницы.",
 
   // Tokens
+  devices: "Устройства",
+  devicesHint: "Здесь вы вошли. Если какое-то вам незнакомо, выйдите на нём и смените пароль.",
+  deviceOf: ({ label }) => label || "Браузер",
+  thisDevice: "это устройство",
+  deviceIs: ({ created, used }) => dotted(`с ${day(created)}`, used && `использовано ${day(used)}`),
+  endOthers: "Выйти на всех остальных",
+  othersEnded: "На всех других устройствах выполнен выход.",
   tokens: "Ключи",
-  tokensHint:
-    "У каждого браузера, где вы вошли, есть свой ключ. Программа, которая показывает ключ API, действует от вашего имени, насколько он позволяет.",
+  tokensHint: "Программа, которая показывает ключ API, действует от вашего имени, насколько он позволяет.",
   noTokens: "Ключей нет.",
-  tokenLabelOf: ({ label, session, current }) =>
-    session ? (current ? "Этот браузер" : "Браузер") : label || "без метки",
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "без метки",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `разрешено: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
+      `разрешено: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
       `создан ${day(created)}`,
       used ? `использован ${day(used)}` : "не использован",
       expires && `до ${day(expires)}`,

@@ -180,13 +180,20 @@ export const peopleWords: typeof english = {
   lookHint: "配色、棋盘、坐标、声音和语言只存在这个浏览器里，点每页顶部的滑杆图标就能改。",
 
   // Tokens
+  devices: "设备",
+  devicesHint: "你登录的地方。如果有不认识的，请把它退出登录，并修改密码。",
+  deviceOf: ({ label }) => label || "一个浏览器",
+  thisDevice: "本机",
+  deviceIs: ({ created, used }) => dotted(`${day(created)}登录`, used && `最近使用：${day(used)}`),
+  endOthers: "退出其他所有设备",
+  othersEnded: "其他设备都已退出登录。",
   tokens: "密钥",
-  tokensHint: "每个登录过的浏览器都有一把。程序向API出示密钥，就能在密钥的权限之内代你操作。",
+  tokensHint: "程序向API出示密钥，就能在密钥的权限之内代你操作。",
   noTokens: "没有密钥。",
-  tokenLabelOf: ({ label, session, current }) => (session ? (current ? "这个浏览器" : "一个浏览器") : label || "没有标签"),
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "没有标签",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `可以${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
+      `可以${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
       `${day(created)}生成`,
       used ? `最近使用：${day(used)}` : "从未使用",
       expires ? `${day(expires)}到期` : "",

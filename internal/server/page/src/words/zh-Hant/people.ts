@@ -180,13 +180,20 @@ export const peopleWords: typeof english = {
   lookHint: "配色、棋盤、座標、聲音和語言只存在這個瀏覽器裡，點每頁頂部的滑桿圖示就能改。",
 
   // Tokens
+  devices: "裝置",
+  devicesHint: "你登入的地方。如果有不認識的，請把它登出，並變更密碼。",
+  deviceOf: ({ label }) => label || "一個瀏覽器",
+  thisDevice: "本機",
+  deviceIs: ({ created, used }) => dotted(`${day(created)}登入`, used && `最近使用：${day(used)}`),
+  endOthers: "登出其他所有裝置",
+  othersEnded: "其他裝置都已登出。",
   tokens: "金鑰",
-  tokensHint: "每個登入過的瀏覽器都有一組。程式向API出示金鑰，就能在金鑰的權限之內代你操作。",
+  tokensHint: "程式向API出示金鑰，就能在金鑰的權限之內代你操作。",
   noTokens: "沒有金鑰。",
-  tokenLabelOf: ({ label, session, current }) => (session ? (current ? "這個瀏覽器" : "一個瀏覽器") : label || "沒有標籤"),
-  tokenIs: ({ scopes: of, session, created, used, expires }) =>
+  tokenLabelOf: ({ label }) => label || "沒有標籤",
+  tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
-      !session && `可以${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
+      `可以${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
       `${day(created)}產生`,
       used ? `最近使用：${day(used)}` : "從未使用",
       expires ? `${day(expires)}到期` : "",

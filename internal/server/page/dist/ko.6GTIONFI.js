@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.2KMQLTWO.js";import"./chunk.56XN6LCQ.js";export{b as peopleWords,a as text};
