@@ -15,6 +15,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -115,6 +117,15 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 	}
 	defer response.Body.Close()
 	metrics, err := io.ReadAll(response.Body)
+	dashboard, missing := os.ReadFile(filepath.Join("..", "..", "deploy", "grafana.json"))
+	if missing != nil {
+		t.Fatal(missing)
+	}
+	for _, name := range slices.Compact(regexp.MustCompile(`shinpan_[a-z_]+|process_[a-z_]+`).FindAllString(string(dashboard), -1)) {
+		if !strings.Contains(string(metrics), "\n"+name) && name != "shinpan_mail_waiting" { // there is no mail server
+			t.Errorf("the dashboard shows %s, which is not told", name)
+		}
+	}
 	if err != nil || !strings.Contains(string(metrics), `shinpan_requests_total{route="GET /readyz",status="200"} 3`) {
 		t.Errorf("the metrics are %.200q…, %v", metrics, err)
 	}

@@ -119,6 +119,7 @@ type Arena struct {
 	restored atomic.Bool   // it takes up the games of the store that are not here
 	alarm    chan struct{} // has an element while games want to be seen to: see relieve
 	slots    chan struct{} // one token for every program that runs
+	tallies  tallies
 
 	spawn func(func(context.Context)) // runs a function until it returns; its context ends with the arena
 	stop  context.CancelFunc

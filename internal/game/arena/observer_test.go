@@ -97,6 +97,9 @@ func TestObserverAndRelease(t *testing.T) {
 	if heard.failed[weiqi.White] == nil || heard.failed[weiqi.Black] != nil {
 		t.Errorf("the faults are %v, want one of White", heard.failed)
 	}
+	if got := a.Counts(); got.Started != 2 || got.Failed != 1 || got.Running != 0 {
+		t.Errorf("the counts are %+v, want 2 programs that were started, and 1 fault", got)
+	}
 	if !fit["left"] || fit["right"] {
 		t.Errorf("the engines are given back as %v, want that only the left one is fit", fit)
 	}

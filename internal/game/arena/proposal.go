@@ -75,7 +75,10 @@ func (t *Table) propose(ctx context.Context, stop referee.Stop) {
 	defer t.proposed(stop.Number)
 	var opinion life.Opinion
 	err := t.arena.unstalled(ctx, judgeLimit, func(ctx context.Context) (err error) {
+		began := time.Now()
 		opinion, err = t.arena.judge.Judge(ctx, stop.Position)
+		t.arena.tallies.judged.Add(1)
+		t.arena.tallies.judging.Add(int64(time.Since(began)))
 		return err
 	})
 	if err != nil {

@@ -216,6 +216,7 @@ func (c *leasedSeat) pause(ctx context.Context, err error) bool {
 func (c *leasedSeat) report(ctx context.Context, err error) bool {
 	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
 	c.table.arena.observer.Failed(c.table.id, c.color, err)
+	c.table.arena.tallies.failed.Add(1)
 	if c.session != nil {
 		c.session.Forget() // its further output is not to be trusted
 		c.session.Rest()
@@ -301,6 +302,7 @@ func (c *leasedSeat) start(ctx context.Context) (*gtp.Engine, error) {
 		<-c.table.arena.slots
 		return nil, fmt.Errorf("start: %w", err)
 	}
+	c.table.arena.tallies.started.Add(1)
 	return engine, nil
 }
 

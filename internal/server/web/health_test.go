@@ -140,13 +140,18 @@ func TestMetrics(t *testing.T) {
 	me := s.guest("Shusai")
 	me.call("GET", "/games/nonsense", nil).want(http.StatusNotFound)
 	me.call("GET", "/games/other", nil).want(http.StatusNotFound)
+	m := s.newMatch(map[string]any{"size": "5x5", "komi": 0.5})
+	m.play("C3")
+	me.call("POST", "/score", map[string]any{"sgf": "(;SZ[5];B[cc])", "judge": "best", "ruleset": "chinese"}).want(http.StatusOK)
 	answer := httptest.NewRecorder()
 	s.server.Metrics().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	for _, line := range []string{
 		`shinpan_requests_total{route="GET /api/v1/games/{id}",status="404"} 2`,
-		`shinpan_requests_total{route="POST /api/v1/guests",status="201"} 1`,
+		`shinpan_requests_total{route="POST /api/v1/guests",status="201"} 3`,
 		`shinpan_request_seconds_count{route="GET /api/v1/games/{id}"} 2`,
-		"shinpan_streams 0",
+		"shinpan_streams 0", "shinpan_work_waiting 0",
+		"shinpan_games_loaded 1\n", "shinpan_games_parked 0", "shinpan_programs 0",
+		"shinpan_programs_started_total 0", "shinpan_program_faults_total 0", "shinpan_judged_total 1\n",
 		"go_goroutines ",
 	} {
 		if !strings.Contains(answer.Body.String(), line) {

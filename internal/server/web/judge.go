@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/problem"
@@ -17,6 +19,9 @@ type opinions struct {
 	mu    sync.Mutex
 	known map[question]life.Opinion
 	order []question // oldest first
+
+	judged  atomic.Int64 // judges that were asked
+	judging atomic.Int64 // how long that took in all, in ns
 }
 
 // A question is what an opinion depends on.
@@ -47,7 +52,11 @@ func (o *opinions) of(ctx context.Context, name string, p *weiqi.Position) (life
 	if known {
 		return opinion, nil
 	}
-	if opinion, err = judge.Judge(ctx, p); err != nil { // the context's
+	began := time.Now()
+	opinion, err = judge.Judge(ctx, p)
+	o.judged.Add(1)
+	o.judging.Add(int64(time.Since(began)))
+	if err != nil { // the context's
 		return life.Opinion{}, problem.TooSlow(reason.New("judging-slow"))
 	}
 	o.remember(asked, opinion)

@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/mail"
@@ -25,7 +26,7 @@ type metrics struct {
 	took     *prometheus.HistogramVec // seconds, by route; streams are left out
 }
 
-func newMetrics(version string, streams *limit.Concurrency) *metrics {
+func newMetrics(version string, streams *limit.Concurrency, work *limit.Queue) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -39,11 +40,10 @@ func newMetrics(version string, streams *limit.Concurrency) *metrics {
 	built := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "shinpan_build_info", Help: "Always 1; the label says which version runs.", ConstLabels: prometheus.Labels{"version": version},
 	}, func() float64 { return 1 })
-	open := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "shinpan_streams", Help: "Event streams that are open.",
-	}, func() float64 { return float64(streams.Size()) })
-	m.registry.MustRegister(m.requests, m.took, open, built,
+	m.registry.MustRegister(m.requests, m.took, built,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.gauge("shinpan_streams", "Event streams that are open: players and watchers.", streams.Size)
+	m.gauge("shinpan_work_waiting", "Requests that wait to count, judge or draw.", work.Waiting)
 	return m
 }
 
@@ -71,19 +71,61 @@ func (m *metrics) watchStore(kept store.Store, log *slog.Logger) {
 	alarm.Tell(func(err error) {
 		log.Error("a stored log was altered: run shinpan verify, and restore it from a backup", "err", err)
 	})
-	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "shinpan_altered_logs", Help: "Games and journals whose logs were found altered in the store since the start. They are not shown.",
-	}, func() float64 { return float64(alarm.Found()) }))
+	m.gauge("shinpan_altered_logs", "Games and journals whose logs were found altered in the store since the start. They are not shown.", alarm.Found)
+}
+
+// gauge has a figure told as it is when somebody asks.
+func (m *metrics) gauge(name, help string, of func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(of()) }))
+}
+
+// counter has a figure told that only rises.
+func (m *metrics) counter(name, help string, of func() int64) {
+	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(of()) }))
+}
+
+// watchGames tells what the games, their programs and their judges have to do.
+func (m *metrics) watchGames(games *arena.Arena, asked *opinions) {
+	m.gauge("shinpan_games_loaded", "Games that this process has in memory.", func() int { return games.Counts().Loaded })
+	m.gauge("shinpan_games_parked", "Games in progress that were in the memory of this process, and wait in the store until somebody wants them.", func() int { return games.Counts().Parked })
+	m.gauge("shinpan_programs", "Programs that run at the seats of games.", func() int { return games.Counts().Running })
+	m.counter("shinpan_programs_started_total", "Programs that were started for a game, again after a fault or a rest included.", func() int64 { return games.Counts().Started })
+	m.counter("shinpan_program_faults_total", "Times that a program broke down, gave no answer, or broke the rules.", func() int64 { return games.Counts().Failed })
+	m.counter("shinpan_judged_total", "Positions that a judge was asked about.", func() int64 { return games.Counts().Judged + asked.judged.Load() })
+	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "shinpan_judge_seconds_total", Help: "Time that judges took for them.",
+	}, func() float64 { return (games.Counts().Judging + time.Duration(asked.judging.Load())).Seconds() }))
+}
+
+// watchCommits tells how long the store takes to write.
+func (m *metrics) watchCommits(kept store.Store) {
+	watched, ok := kept.(interface {
+		Observe(func(took time.Duration, err error))
+		Queue() int
+	})
+	if !ok {
+		return // it writes to no database
+	}
+	took := prometheus.NewHistogram(prometheus.HistogramOpts{
+		Name: "shinpan_commit_seconds", Help: "Time that a transaction took, of which each makes all writes that were waiting.",
+		Buckets: prometheus.ExponentialBuckets(0.0005, 2, 14), // to 4 s
+	})
+	failed := prometheus.NewCounter(prometheus.CounterOpts{Name: "shinpan_commits_failed_total", Help: "Transactions that were not made."})
+	m.registry.MustRegister(took, failed)
+	m.gauge("shinpan_writes_waiting", "Writes that wait for the store.", watched.Queue)
+	watched.Observe(func(duration time.Duration, err error) {
+		took.Observe(duration.Seconds())
+		if err != nil {
+			failed.Inc()
+		}
+	})
 }
 
 // watchMail counts what becomes of mail.
 func (m *metrics) watchMail(sender *mail.Sender) {
-	count := func(name, help string, of func(mail.Counts) int64) {
-		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(of(sender.Counts())) }))
-	}
-	count("shinpan_mail_sent_total", "Letters that the mail server took.", func(c mail.Counts) int64 { return c.Sent })
-	count("shinpan_mail_failed_total", "Attempts to send a letter that failed and are made again.", func(c mail.Counts) int64 { return c.Failed })
-	count("shinpan_mail_given_up_total", "Letters that were not sent and will not be.", func(c mail.Counts) int64 { return c.GivenUp })
+	m.counter("shinpan_mail_sent_total", "Letters that the mail server took.", func() int64 { return sender.Counts().Sent })
+	m.counter("shinpan_mail_failed_total", "Attempts to send a letter that failed and are made again.", func() int64 { return sender.Counts().Failed })
+	m.counter("shinpan_mail_given_up_total", "Letters that were not sent and will not be.", func() int64 { return sender.Counts().GivenUp })
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "shinpan_mail_waiting", Help: "Letters in the store that wait to be sent; not a number where the store does not answer.",
 	}, func() float64 {

@@ -120,8 +120,10 @@ func New(c Config) *Server {
 		log: c.Log, tls: c.TLS, closing: x.closing,
 	}
 	s.handlers = newHandlers(c, x, s.short, s.readiness)
-	s.metrics = newMetrics(c.Version, x.streams)
+	s.metrics = newMetrics(c.Version, x.streams, x.work)
 	s.metrics.watchStore(c.Store, c.Log)
+	s.metrics.watchCommits(c.Store)
+	s.metrics.watchGames(c.Arena, x.opinions)
 	s.middleware = newMiddleware(c, x, s.games, s.metrics)
 	s.register(c, x)
 	s.handler = s.guard.Wrap(s.idempotency.Wrap(http.HandlerFunc(s.router.route)))

@@ -42,6 +42,8 @@ func (db *DB) write(ctx context.Context, w *write) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	db.waiting.Add(1)
+	defer db.waiting.Add(-1)
 	select {
 	case db.writes <- w:
 		return <-w.verdict
@@ -90,10 +92,14 @@ func (db *DB) gather(batch []*write) []*write {
 
 // commit makes the writes of a batch in one transaction and gives the verdicts.
 func (db *DB) commit(batch []*write) {
+	began := time.Now()
 	verdicts, err := db.transact(batch)
 	for again := 0; err != nil && again < maxAgain && db.again(err); again++ {
 		time.Sleep(time.Duration(again) * time.Millisecond) // the others need some, too
 		verdicts, err = db.transact(batch)
+	}
+	if observe := db.observe.Load(); observe != nil {
+		(*observe)(time.Since(began), err)
 	}
 	for i, w := range batch {
 		if err != nil {
@@ -104,6 +110,13 @@ func (db *DB) commit(batch []*write) {
 		}
 	}
 }
+
+// Observe has a function called after every transaction with how long it took, and why it was not made, if it was not. Another one
+// takes its place. It holds up all writes until it returns.
+func (db *DB) Observe(f func(took time.Duration, err error)) { db.observe.Store(&f) }
+
+// Queue returns how many writes are waiting to be made, or are being made.
+func (db *DB) Queue() int { return int(db.waiting.Load()) }
 
 // maxAgain is how often a transaction is tried again that met those of other processes.
 const maxAgain = 20

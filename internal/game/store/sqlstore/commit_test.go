@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -315,4 +317,25 @@ func postgresTime(b *testing.B) time.Duration {
 		}
 	}
 	return time.Duration(sum) * 10 * time.Millisecond // as Linux counts for everybody
+}
+
+// Who observes hears of every transaction, while its writes wait.
+func TestObserve(t *testing.T) {
+	db := openSQLite(t, filepath.Join(t.TempDir(), "games.db"))
+	var made atomic.Int64
+	db.Observe(func(took time.Duration, err error) {
+		made.Add(1)
+		if took <= 0 || err != nil || db.Queue() == 0 {
+			t.Errorf("a transaction took %v, %v, while %d writes waited", took, err, db.Queue())
+		}
+	})
+	for n := range 3 {
+		before := made.Load()
+		if err := db.AppendJournal(t.Context(), "a", n, json.RawMessage(`1`)); err != nil {
+			t.Fatal(err)
+		}
+		if made.Load() == before {
+			t.Error("nobody was told of a transaction")
+		}
+	}
 }

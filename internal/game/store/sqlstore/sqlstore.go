@@ -62,9 +62,11 @@ type DB struct {
 	files *original // nil where there is none
 
 	writes  chan *write
-	pauses  chan func()   // what the writer is to do between two transactions
-	long    chan struct{} // has an element when the log of an SQLite file is to be copied
-	written int           // the writer's: pages since then, about
+	waiting atomic.Int64                                        // calls that have a write on its way
+	observe atomic.Pointer[func(took time.Duration, err error)] // nil until somebody does
+	pauses  chan func()                                         // what the writer is to do between two transactions
+	long    chan struct{}                                       // has an element when the log of an SQLite file is to be copied
+	written int                                                 // the writer's: pages since then, about
 	closing chan struct{}
 	once    sync.Once // closes closing
 	running sync.WaitGroup
