@@ -31,6 +31,7 @@ type accountCmd struct {
 	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but watching."`
 	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let a person chat again."`
 	Amend    accountAmendCmd    `cmd:"" help:"Give a finished game another result, where every moderator is a party in it."`
+	Ratings  accountRatingsCmd  `cmd:"" help:"Compute all ratings anew from the logs of the games."`
 }
 
 // Help explains the command with examples.
@@ -48,7 +49,8 @@ Examples:
     shinpan account password shusaku --password-file /run/secrets/shusaku
     shinpan account recover shusaku --url https://go.example.org
     shinpan account email shusaku shusaku@example.org
-    shinpan account ban troll --hours 48 --why "insults, after a warning"`
+    shinpan account ban troll --hours 48 --why "insults, after a warning"
+    shinpan account ratings --dry-run`
 }
 
 // An accountDatabase is where the accounts of a database are worked on.

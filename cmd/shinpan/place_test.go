@@ -53,6 +53,7 @@ var openers = map[string]opener{
 	"account ban":                  {words: []string{"account", "ban", "Kim", "--why", "a test"}},
 	"account pardon":               {words: []string{"account", "pardon", "Kim"}},
 	"account amend":                {words: []string{"account", "amend", "nogame", "B+R", "--why", "a test"}},
+	"account ratings":              {words: []string{"account", "ratings"}},
 	"tournament <file> run":        {words: []string{"tournament", "t.toml"}, begins: true, waits: true},
 	"tournament <file> correct":    {words: []string{"tournament", "t.toml", "correct", "1", "B+R", "--why", "a test"}},
 	"tournament <file> withdraw":   {words: []string{"tournament", "t.toml", "withdraw", "Ann"}},

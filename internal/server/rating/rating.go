@@ -15,6 +15,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -89,17 +90,15 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 			return nil
 		}
 	}
-	black, white := players(g)
-	pool, err := r.pool(ctx, black, white)
+	e, err := r.entryOf(ctx, id, g)
 	if err != nil {
 		return fmt.Errorf("rate game %q: %w", id, err)
 	}
-	if pool == "" {
+	if e.Pool == "" {
 		return nil
 	}
-	ended, _ := g.Ended()
 	return r.ledger.Write(ctx, func(b Book) ([]Event, error) {
-		e := Entry{Game: id, At: ended, Pool: pool, Black: black, White: white, Won: wonBy(g.Result())}.on(g.Terms())
+		e := e
 		was, known := b.Entry(id)
 		switch {
 		case known && was.Why != "":
@@ -114,6 +113,17 @@ func (r *Ratings) note(ctx context.Context, id string, g *referee.Game) error {
 		}
 		return []Event{e.event()}, nil
 	})
+}
+
+// entryOf returns the entry of a game that is over, as its log has it; without a pool if it was not between accounts.
+func (r *Ratings) entryOf(ctx context.Context, id string, g *referee.Game) (Entry, error) {
+	black, white := players(g)
+	pool, err := r.pool(ctx, black, white)
+	if err != nil {
+		return Entry{}, err
+	}
+	ended, _ := g.Ended()
+	return Entry{Game: id, At: ended, Pool: pool, Black: black, White: white, Won: wonBy(g.Result())}.on(g.Terms()), nil
 }
 
 // pool returns the pool of a game of two: none if one of them is no account.
@@ -157,36 +167,47 @@ func (r *Ratings) Uncounted(id string, g *referee.Game, now time.Time) Reason {
 	}
 }
 
-// page is how many games are looked at before the store is asked for more.
-const page = 500
-
 // Reconcile takes up the rated games of the store that have ended, or were amended, without
 // being noted. It reads the log of none that is in the book as it is.
 func (r *Ratings) Reconcile(ctx context.Context) error {
-	var missed []store.Summary
-	for q := (store.Query{Rated: true, Status: store.Finished, Limit: page}); ; {
-		games, err := r.store.List(ctx, q)
-		if err != nil {
-			return fmt.Errorf("reconcile ratings: %w", err)
-		}
-		book := r.Book()
-		for _, s := range games {
-			e, known := book.Entry(s.ID)
-			if known && e.Why == "" && e.Won != wonBy(s.Result) || !known && mayCount(s) {
-				missed = append(missed, s)
-			}
-		}
-		if len(games) < page {
-			break
-		}
-		q.Before = games[len(games)-1].ID
+	missed, err := r.find(ctx, func(e Entry, known bool, s store.Summary) bool {
+		return known && e.Why == "" && e.Won != wonBy(s.Result) || !known && mayCount(s)
+	})
+	if err != nil {
+		return fmt.Errorf("reconcile ratings: %w", err)
 	}
-	for i := len(missed) - 1; i >= 0; i-- { // the oldest first
-		if err := r.NoteStored(ctx, missed[i].ID); err != nil {
+	for _, s := range missed {
+		if err := r.NoteStored(ctx, s.ID); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// page is how many games are looked at before the store is asked for more.
+const page = 500
+
+// find returns the rated games of the store that have ended and are wanted, the oldest first. What is wanted is
+// told the entry of each game, if it is known.
+func (r *Ratings) find(ctx context.Context, wanted func(e Entry, known bool, s store.Summary) bool) ([]store.Summary, error) {
+	var found []store.Summary
+	for q := (store.Query{Rated: true, Status: store.Finished, Limit: page}); ; {
+		games, err := r.store.List(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		book := r.Book()
+		for _, s := range games {
+			if e, known := book.Entry(s.ID); wanted(e, known, s) {
+				found = append(found, s)
+			}
+		}
+		if len(games) < page {
+			slices.Reverse(found)
+			return found, nil
+		}
+		q.Before = games[len(games)-1].ID
+	}
 }
 
 // mayCount reports whether a game may count, as far as its summary says: passes are among its
