@@ -15,6 +15,7 @@ type handicapCmd struct {
 	Results  string `arg:"" placeholder:"FILE" help:"The games, a line each. What is in it is not played again."`
 	Size     []int  `enum:"9,13,19" default:"9" help:"The boards, as in 9,13 (${default})."`
 	Level    []int  `default:"3" placeholder:"N" help:"The levels that play themselves, as in 2,5 (${default})."`
+	Program  string `placeholder:"COMMAND" help:"A program that plays itself, in place of levels, as in 'gnugo --mode gtp --seed {seed}'. {seed} becomes the seed of the game."`
 	Above    int    `placeholder:"N" help:"White is so many levels above Black."`
 	Stones   []int  `default:"0,2,3,4" placeholder:"N" help:"The handicaps (${default})."`
 	Games    int    `default:"100" help:"How many games of each board, level and handicap the file is to have (${default}). 0: only print what it says."`
@@ -24,11 +25,12 @@ type handicapCmd struct {
 
 // Help explains the command with examples.
 func (*handicapCmd) Help() string {
-	return `Levels of the built-in player play each other under the rules of Tromp and Taylor, at handicaps and at many komi. A logistic regression says what a stone and a point are worth in Elo, and which komi makes up for a handicap, each with its 95 % interval. docs/ratings.md says how ratings use it.
+	return `Levels of the built-in player play each other, or a program plays itself, under the rules of Tromp and Taylor, at handicaps and at many komi. A logistic regression says what a stone and a point are worth in Elo, and which komi makes up for a handicap, each with its 95 % interval. docs/ratings.md says how ratings use it.
 
 Examples:
 
     shinpan handicap games.jsonl --size 9 --level 2,4 --stones 0,2,3,4,5 --games 200
+    shinpan handicap games.jsonl --size 9 --program 'gnugo --mode gtp --chinese-rules --level 1 --seed {seed}'
     shinpan handicap games.jsonl --games 0 --plot handicap.svg`
 }
 
@@ -47,14 +49,26 @@ func (c *handicapCmd) Validate() error {
 	return nil
 }
 
+// players returns who plays whom.
+func (c *handicapCmd) players() []handicap.Cell {
+	if c.Program != "" {
+		return []handicap.Cell{{Program: c.Program}}
+	}
+	var cells []handicap.Cell
+	for _, level := range c.Level {
+		cells = append(cells, handicap.Cell{Black: level, White: level + c.Above})
+	}
+	return cells
+}
+
 // Run plays what is missing, and prints what all games say.
 func (c *handicapCmd) Run(ctx context.Context) error {
-	var plan handicap.Plan
-	plan.Games = c.Games
+	plan := handicap.Plan{Games: c.Games}
 	for _, size := range c.Size {
-		for _, level := range c.Level {
+		for _, players := range c.players() {
 			for _, stones := range c.Stones {
-				plan.Cells = append(plan.Cells, handicap.Cell{Size: size, Black: level, White: level + c.Above, Stones: stones})
+				players.Size, players.Stones = size, stones
+				plan.Cells = append(plan.Cells, players)
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package handicap
 
 import (
-	"fmt"
 	"html/template"
 	"image/color"
 	"slices"
@@ -41,7 +40,7 @@ func Plot(worths []Worth) (template.HTML, error) {
 		line.Color = inks[i%len(inks)]
 		errors.Color = line.Color
 		p.Add(line, errors)
-		p.Legend.Add(fmt.Sprintf("%dx%d, levels %v", w.Size, w.Size, w.Levels), line)
+		p.Legend.Add(w.name(), line)
 	}
 	return plots.SVG(p, 16*vg.Centimeter, 10*vg.Centimeter)
 }

@@ -1,6 +1,7 @@
 package handicap
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -17,11 +18,14 @@ import (
 
 // A Cell is two players, a board and a handicap, of which games are played at many komi.
 type Cell struct {
-	Size, Black, White, Stones int
+	Size int `json:"size"`
+	// The levels of the built-in player; 0 if a program plays itself.
+	Black int `json:"black,omitempty"`
+	White int `json:"white,omitempty"`
+	// Program is the command of a program that plays itself, in which {seed} becomes the seed of a game; empty for levels.
+	Program string `json:"program,omitempty"`
+	Stones  int    `json:"stones"` // 0, or 2 and more
 }
-
-// cell returns the cell of a game.
-func (g Game) cell() Cell { return Cell{g.Size, g.Black, g.White, g.Stones} }
 
 // A Plan is what is to be played.
 type Plan struct {
@@ -46,16 +50,32 @@ func (p Plan) Run(ctx context.Context, file string, parallel int) error {
 	if err != nil {
 		return err
 	}
-	out, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) //nolint:gosec // figures for everybody
+	out, err := open(file)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = out.Close() }()
 	begun := map[Cell]int{} // games, those of former runs included
 	for _, g := range played {
-		begun[g.cell()]++
+		begun[g.Cell]++
 	}
 	return p.play(ctx, json.NewEncoder(out), begun, parallel)
+}
+
+// open returns a file of results to append to, without a line that was cut off.
+func open(file string) (*os.File, error) {
+	out, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_RDWR, 0o644) //nolint:gosec // figures for everybody
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(out)
+	if err == nil {
+		err = out.Truncate(int64(bytes.LastIndexByte(text, '\n') + 1))
+	}
+	if err != nil {
+		return nil, errors.Join(err, out.Close())
+	}
+	return out, nil
 }
 
 func (p Plan) play(ctx context.Context, out *json.Encoder, begun map[Cell]int, parallel int) error {
@@ -74,7 +94,7 @@ func (p Plan) play(ctx context.Context, out *json.Encoder, begun map[Cell]int, p
 		}
 		seed := uint64(begun[c])*2 + 1 // and the next one, for White
 		begun[c]++
-		return Game{Size: c.Size, Black: c.Black, White: c.White, Stones: c.Stones, Komi: c.komi(seed), Seed: seed}, true
+		return Game{Cell: c, Komi: c.komi(seed), Seed: seed}, true
 	}
 	done := func(g Game) error {
 		mu.Lock()
