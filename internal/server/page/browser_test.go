@@ -247,6 +247,12 @@ func (v *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
+// back goes back to the page before, once this is answered: a page that is left answers nothing.
+func (v *tab) back() {
+	v.Helper()
+	eval[int](v, `setTimeout(() => history.back(), 100)`)
+}
+
 // before has a script run in every page of the window, before those of the page.
 func (v *tab) before(script string) {
 	v.Helper()

@@ -32,7 +32,7 @@ func TestConnectionBackAndForth(t *testing.T) {
 func backAndForth(t *testing.T, script string) {
 	f := newFake(t, empty(), nil)
 	v := apart(t)
-	v.before(script)
+	v.before(script + `;addEventListener("pageshow", (event) => (window.kept = event.persisted))`)
 	at := func(n int) {
 		v.until(fmt.Sprintf(`location.search === "?%d" && document.querySelector("#status")?.textContent === "Your turn: Black"`, n))
 	}
@@ -40,9 +40,14 @@ func backAndForth(t *testing.T, script string) {
 		v.do(chromedp.Navigate(fmt.Sprintf("%s/games/g1?%d", f.URL, n)))
 		at(n)
 	}
+	kept := false
 	for n := 18; n >= 8; n-- {
-		eval[int](v, `setTimeout(() => history.back(), 100)`) // once this is answered
+		v.back()
 		at(n)
+		kept = kept || eval[bool](v, "window.kept")
+	}
+	if !kept {
+		t.Error("the browser has kept no page for the way back")
 	}
 	f.tell(func() { f.move("black", "E5") })
 	v.says("#status", "is thinking")
@@ -72,7 +77,7 @@ func TestConnectionManyTabs(t *testing.T) {
 // apart opens a window of a browser of its own, which keeps pages for the way back as visitors' browsers do.
 func apart(t *testing.T) *tab {
 	t.Helper()
-	browser, end := pagetest.Launch(t, t.TempDir())
+	browser, end := pagetest.LaunchWhole(t, t.TempDir())
 	t.Cleanup(end)
 	v := &tab{TB: t, window: newWindow(t, browser), spoiled: true}
 	v.watched.Store(&v.TB)

@@ -143,7 +143,7 @@ func TestHomeNamesOnCards(t *testing.T) {
 	v.fits("home-cards")
 	v.click("#games-live .card .player")
 	v.until(`location.pathname === "/people/p9"`)
-	eval[bool](v, `history.back() ?? true`)
+	v.back()
 	v.click("#games-live .card img")
 	v.until(`location.pathname === "/games/g1"`)
 }
