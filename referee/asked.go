@@ -50,6 +50,13 @@ func (t *trial) legalPoints() weiqi.Set {
 	return points
 }
 
+// May reports whether a side may do something now: whether [Game.Decide] accepts it at the
+// time of the last event.
+func (g *Game) May(c weiqi.Color, a Act) bool {
+	_, _, err := g.Decide(g.at, PartyOf(c), a)
+	return err == nil
+}
+
 // MayPlayOn reports whether a side may ask at the present stop that the game itself go on
 // instead of giving a list.
 func (g *Game) MayPlayOn(c weiqi.Color) bool {

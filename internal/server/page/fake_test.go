@@ -42,6 +42,7 @@ type fake struct {
 	cut     chan struct{} // closed to break the streams
 	refuse  string        // a sentence with which the next act is refused
 	doubts  []string      // the stones about which the next act is asked again
+	barred  []string      // what a player may not do now, though the page could offer it
 	obey    func(f *fake, method, path string, body object)
 	engines []object
 	mail    bool // whether letters are sent
@@ -213,7 +214,7 @@ func (f *fake) begin(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.asked = append(f.asked, "POST games "+string(text))
-	answer(w, 201, f.state)
+	answer(w, 201, f.shown())
 }
 
 // ruled answers with the document of the ruling, if there is one.
@@ -275,6 +276,21 @@ func start(changes object) object {
 	}
 	maps.Copy(s, changes)
 	return s
+}
+
+// shown is the state as it is now. It says that a player may do all that the page could offer, save what
+// f.barred names.
+func (f *fake) shown() object {
+	may := []string{}
+	if f.state["you"] != "" && f.state["phase"] != "over" {
+		may = []string{"pause", "resign", "undo"}
+		if white, _ := f.state["white"].(object); white["kind"] == "person" {
+			may = append(may, "void")
+		}
+	}
+	f.state["may"] = slices.DeleteFunc(may, func(act string) bool { return slices.Contains(f.barred, act) })
+	f.state["server_ms"] = time.Now().UnixMilli()
+	return f.state
 }
 
 func answer(w http.ResponseWriter, status int, body any) {
@@ -354,7 +370,7 @@ func (f *fake) act(w http.ResponseWriter, r *http.Request) {
 		f.reply = nil
 		return
 	}
-	answer(w, 200, f.state)
+	answer(w, 200, f.shown())
 }
 
 // scored counts a record, which comes as it is or in JSON.
@@ -467,14 +483,13 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	cut := f.cut
-	f.state["server_ms"] = time.Now().UnixMilli()
-	out.Encode(f.state)
+	out.Encode(f.shown())
 	told := 0
 	for {
 		for ; told < len(f.log); told++ {
 			out.Encode(f.log[told])
 		}
-		out.Encode(f.state)
+		out.Encode(f.shown())
 		changed := f.changed
 		f.mu.Unlock()
 		if !heard(w, r, changed, cut) {

@@ -188,6 +188,8 @@ func TestGameButtons(t *testing.T) {
 	v.click("#pass")
 	v.says("#position", "2 / 2")
 	v.click("#undo")
+	f.tell(func() { f.barred = []string{"undo"} }) // there is nothing to take back after a stop, say
+	v.until(`document.querySelector("#undo").disabled`)
 	v.click("#resign")
 	if got := eval[string](v, "document.activeElement.id"); got != "resign-no" {
 		t.Errorf("resigning is asked with the focus on %q, want resign-no", got)

@@ -170,6 +170,38 @@ func TestUndo(t *testing.T) {
 	m.white.call("POST", m.path("/undo/accept"), nil).want(http.StatusOK).wantAt(2.0, "move_number")
 }
 
+// A state says what a player may ask for, and what it leaves out is refused: no move is taken back behind a stop.
+func TestMay(t *testing.T) {
+	s := newSite(t)
+	m := s.newMatch(map[string]any{"size": "3x3", "komi": 0.5})
+	may := func(of *client, want string) {
+		t.Helper()
+		if got := of.call("GET", m.path(""), nil).want(http.StatusOK).pointsAt("may"); got != want {
+			t.Errorf("a player may %s, want %s", got, want)
+		}
+		if !strings.Contains(want, "undo") {
+			of.call("POST", m.path("/undo"), nil).problem(409, "nothing-to-undo")
+		}
+	}
+	may(m.black, "resign void")
+	m.play("B2", "A1")
+	may(m.black, "resign undo void")
+	m.play("pass", "pass")
+	m.black.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":["A1"]}`).want(http.StatusOK)
+	m.white.call("PUT", m.path("/scoring/claims/me"), `{"stop":1,"dead":[]}`).want(http.StatusOK)
+	for _, one := range []*client{m.black, m.white} {
+		one.call("POST", m.path("/scoring/play-on"), `{"stop":1}`).want(http.StatusOK)
+	}
+	may(m.black, "resign void")
+	may(m.white, "resign void")
+	m.play("C3")
+	may(m.black, "resign undo void")
+	m.black.call("POST", m.path("/resign"), nil).want(http.StatusOK)
+	if got := m.black.call("GET", m.path(""), nil).want(http.StatusOK).pointsAt("may"); got != "" {
+		t.Errorf("after the game a player may %s", got)
+	}
+}
+
 func TestClaimingAWinThatIsNotThere(t *testing.T) {
 	s := newSite(t)
 	m := s.newMatch(nil)

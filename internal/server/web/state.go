@@ -47,6 +47,7 @@ type State struct {
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
 	MayEstimate bool                `json:"may_estimate,omitempty" doc:"GET /games/{id}/estimate says what a judge sees"`
 	UndoAsked   weiqi.Color         `json:"undo_asked" enum:"black,white," doc:"the side that asks to take a move back, or empty"`
+	May         []string            `json:"may" enum:"pause,resign,undo,void" doc:"what you may do or ask for now besides to move, by the last part of its address; what is not here is refused"`
 	VoidAsked   weiqi.Color         `json:"void_asked" enum:"black,white," doc:"the side that proposes that the game have no result, or empty"`
 	IfBothPass  string              `json:"if_both_pass,omitempty" doc:"the result if both sides pass now, where nobody would be asked"`
 	Interrupted bool                `json:"interrupted" doc:"the server was away; the clocks stand until both sides are back"`
@@ -279,6 +280,7 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		GivesUp:     terms.GivesUp(),
 		MayEstimate: mayEstimate(g),
 		UndoAsked:   g.UndoAsked(),
+		May:         mayOf(g, who.You),
 		VoidAsked:   g.VoidAsked(),
 		Interrupted: g.Interrupted(),
 		Rated:       terms.Rated,
@@ -320,6 +322,23 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		s.Legal = legalMoves(g, who.You)
 	}
 	return s
+}
+
+// mayOf returns what a side may do or ask for besides to move.
+func mayOf(g *referee.Game, you weiqi.Color) []string {
+	may := []string{}
+	if you == weiqi.Empty {
+		return may
+	}
+	for _, a := range []struct {
+		name string
+		act  referee.Act
+	}{{"pause", referee.Pause{}}, {"resign", referee.Resign{}}, {"undo", referee.AskUndo{}}, {"void", referee.AskVoid{}}} {
+		if g.May(you, a.act) {
+			may = append(may, a.name)
+		}
+	}
+	return may
 }
 
 // pauseOf returns the pause that is under way or asked for, nil for none.

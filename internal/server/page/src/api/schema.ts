@@ -1751,6 +1751,8 @@ export interface State {
   last_word: string;
   /** what you may play; only on request and when it is your turn */
   legal?: string[];
+  /** what you may do or ask for now besides to move, by the last part of its address; what is not here is refused */
+  may: ("pause" | "resign" | "undo" | "void")[];
   /** GET /games/{id}/estimate says what a judge sees */
   may_estimate?: boolean;
   /** you are the mediator */

@@ -5,7 +5,7 @@ import type { State } from "../api/types";
 import type { Acts } from "./acts";
 import { h, refill } from "../ui/dom";
 import { button, type Part } from "../ui/parts";
-import { isPaused, mayPause } from "./pause";
+import { isPausable, isPaused } from "./pause";
 import { text } from "../words/catalogue";
 
 export class Actions {
@@ -24,12 +24,10 @@ export class Actions {
 
   show(s: State): void {
     const moving = s.phase === "play";
-    const may = Boolean(s.you) && s.phase !== "vacant" && s.phase !== "over";
     const turn = moving && s.to_play === s.you && !this.acts.pending && !isPaused(s);
-    const undoable = s.move_number > 0 && s.undo_asked === "" && !isPaused(s);
-    const pausable = mayPause(s);
-    refill(this.element, [may, moving, turn, this.sure, undoable, pausable], (): Part[] => {
-      if (!may) return [];
+    const pausable = isPausable(s);
+    refill(this.element, [s.may, moving, turn, this.sure, pausable], (): Part[] => {
+      if (!s.may.includes("resign") || s.phase === "vacant") return [];
       if (this.sure)
         return [
           h("span", { class: "sure" }, text.resignSure),
@@ -38,8 +36,8 @@ export class Actions {
         ];
       return [
         moving && button("pass", text.pass, () => this.acts.play("pass"), "", !turn),
-        moving && button("undo", text.undo, () => this.acts.undo(), "", !undoable),
-        pausable && button("pause", text.pause, () => this.acts.pause()),
+        moving && button("undo", text.undo, () => this.acts.undo(), "", !s.may.includes("undo")),
+        moving && pausable && button("pause", text.pause, () => this.acts.pause(), "", !s.may.includes("pause")),
         button("resign", text.resign, () => this.ask(true)),
       ];
     });

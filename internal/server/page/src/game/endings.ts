@@ -217,8 +217,7 @@ export function judged(s: State, c: Scoring, desk: Desk): Part {
 export function voidOffer(s: State, desk: Desk): Part {
   if (!s.you) return s.void_asked ? line(text.voidOffered(s.void_asked), "waiting") : undefined;
   if (s.void_asked === s.you) return line(text.voidWaiting(otherColor(s.you)), "waiting");
-  if (s[otherColor(s.you)].kind === "program") return undefined; // it agrees to nothing
-  if (!s.void_asked) return row(button("void", text.offerVoid, () => desk.acts.askVoid(), "link"));
+  if (!s.void_asked) return s.may.includes("void") ? row(button("void", text.offerVoid, () => desk.acts.askVoid(), "link")) : undefined;
   return h(
     "div",
     { id: "void-panel", class: "void" },

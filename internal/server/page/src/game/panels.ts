@@ -33,6 +33,7 @@ export function panelKey(s: State, desk: Desk): unknown {
     desk.visitor,
     s.undo_asked,
     s.void_asked,
+    s.may,
     s.paused,
     s.absent?.color,
     desk.patient,
