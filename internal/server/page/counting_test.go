@@ -203,7 +203,7 @@ func TestCountingSealedList(t *testing.T) {
 	f.tell(func() {
 		f.scoring()["agreed"], f.scoring()["lists"].(object)["black"] = []string{}, object{"dead": []string{}}
 	})
-	v.says("#dispute", "White calls its own B8 dead, and nobody disputes it.")
+	v.says("#dispute", "White calls dead of its own: B8. Nobody disputes it.")
 }
 
 func TestCountingTerritoryGivesUpNothingAtOnce(t *testing.T) {

@@ -60,7 +60,7 @@ function decided(stops: Stop[], stones: Stones, fate: string, counted?: Chain): 
       "p",
       { class: "chain" },
       h("span", { class: `dot ${stones.color}`, role: "img", "aria-label": text.color(stones.color) }),
-      h("strong", {}, text.list(stones.stones)),
+      h("strong", {}, text.chain(stones.color, stones.stones)),
       h("span", { class: counted?.dead ? "status dead" : "status" }, fate),
     ),
     heard.length > 0 && line(text.sentence(clauses(heard)), "muted small"),

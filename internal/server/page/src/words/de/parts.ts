@@ -26,6 +26,10 @@ export const chain = (color: Color, points: readonly Vertex[]): string =>
     : list(points);
 
 export const stones = (n: number): string => count(n, { one: "# Stein", other: "# Steine" });
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
 export const moves = (n: number): string => count(n, { one: "# Zug", other: "# Züge" });
 export const games = (n: number): string => count(n, { one: "# Partie", other: "# Partien" });
 export const byPoints = (n: number): string => count(n, { one: "# Punkt", other: "# Punkten" });

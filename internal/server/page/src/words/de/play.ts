@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, stones, titles } from "./parts";
+import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, stones, stonesAt, titles } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { called, fallbacks } from "./game";
 
@@ -183,7 +183,7 @@ export const play: typeof english = {
   countWatch: "Beide haben gepasst, und die Spieler sagen, welche Steine tot sind, also nicht mehr zu retten.",
   refereeLooks: "Der Schiedsrichter sieht sich das Brett an…",
   refereeSees: (dead) =>
-    dead.length > 0 ? `Der Schiedsrichter hält für tot: ${list(dead)}.` : "Der Schiedsrichter hält nichts für tot.",
+    dead.length > 0 ? `Der Schiedsrichter hält für tot: ${stonesAt(dead)}.` : "Der Schiedsrichter hält nichts für tot.",
   refereeUnsure: (unsettled) => `Ungeklärt: ${list(unsettled)} (gestrichelte Kästen).`,
   yourMarks: (n) => (n === 0 ? "Du sagst: Alles lebt." : `Du sagst: ${stones(n)} tot.`),
   agreeReferee: (result) =>
@@ -195,7 +195,7 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `Wenn noch etwas zu spielen bleibt, geht die Partie selbst weiter: Es gibt keine Liste, und ${name(first)} zieht zuerst. Das geht einmal pro Partie.`,
   hasAskedToPlayOn: (who) => `${name(who)} möchte weiterspielen.`,
-  ownList: (dead) => (dead.length === 0 ? "Du hast alles lebend genannt." : `Du hast tot genannt: ${list(dead)}.`),
+  ownList: (dead) => (dead.length === 0 ? "Du hast alles lebend genannt." : `Du hast tot genannt: ${stonesAt(dead)}.`),
   listSent: (other_) =>
     `Deine Liste ist gesendet. Niemand sonst sieht sie, bis beide da sind. Warte auf ${name(other_)}…`,
   listSealed: (who) => `${name(who)} hat eine Liste gesendet. Sie ist verschlossen, bis beide da sind.`,
@@ -214,13 +214,14 @@ export const play: typeof english = {
     `Die Liste des Schiedsrichters, die für ${name(silent)} gilt, sagt: ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Zeigen",
   lightOf: (color, vertices) => `Auf dem Brett zeigen: ${chain(color, vertices)}`,
+  chain: (color, vertices) => capital(chain(color, vertices)),
   saysUnknown: (who, fault) =>
     fault
       ? `Das Programm von ${name(who)} hat eine Liste gegeben, die keine ist: ${reason(fault)}.`
       : `${name(who)} kann nicht sagen, was tot ist, und beansprucht nichts.`,
-  bothCallDead: (of) => `Beide Listen nennen tot: ${list(of)}.`,
+  bothCallDead: (of) => `Beide Listen nennen tot: ${stonesAt(of)}.`,
   ownDead: (who, you, of) =>
-    `${you ? "Du nennst deine eigenen Steine" : `${name(who)} nennt die eigenen Steine`} ${list(of)} tot, und niemand bestreitet es.`,
+    `${you ? "Von deinen eigenen Steinen nennst du tot" : `${name(who)} nennt von den eigenen Steinen tot`}: ${stonesAt(of)}. Niemand bestreitet es.`,
   counts: (komi) =>
     `Was das Brett nach jeder Ansicht zählt${komi !== 0 ? `. Das Ergebnis enthält das Komi: ${number(komi)} für Weiß` : ""}`,
   resultOf: "Ergebnis",
@@ -242,8 +243,8 @@ export const play: typeof english = {
   answered: (other_) => `Deine Antwort ist gesendet. Warte auf ${name(other_)}…`,
   playingOut: (stop) => `Der Streitfall von Halt\u00a0${stop} wird ausgespielt`,
   playGoesOn: (stop) => `Nach Halt\u00a0${stop} wird weitergespielt`,
-  staysDead: (vertices) => `Tot, ohne geschlagen zu werden, solange kein Zug es berührt: ${list(vertices)}.`,
-  notFrozen: (vertices) => `Beide Listen nennen tot: ${list(vertices)}. Was nicht geschlagen wird, zählt trotzdem als lebend.`,
+  staysDead: (vertices) => `Tot, ohne geschlagen zu werden, solange kein Zug es berührt: ${stonesAt(vertices)}.`,
+  notFrozen: (vertices) => `Beide Listen nennen tot: ${stonesAt(vertices)}. Was nicht geschlagen wird, zählt trotzdem als lebend.`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "sagen beide noch einmal, was tot ist";
     if (!ends) return `Wenn beide wieder passen, ${again}.`;
@@ -279,7 +280,7 @@ export const play: typeof english = {
   // Marking by turns
   marking: "Tote Steine markieren",
   theirMark: (who) => `${name(who)} markiert tote Steine, widerspricht oder ist fertig.`,
-  markedSoFar: (marks) => (marks.length === 0 ? "Nichts ist als tot markiert." : `Als tot markiert: ${list(marks)}.`),
+  markedSoFar: (marks) => (marks.length === 0 ? "Nichts ist als tot markiert." : `Als tot markiert: ${stonesAt(marks)}.`),
   hasMarked: (who, point) => `${name(who)} markiert ${point} als tot.`,
   isDone: (who) => `${name(who)} ist fertig.`,
   markChain: (of) => (of.length === 0 ? "Diese Kette markieren" : `Diese Kette markieren: ${list(of)}`),
@@ -311,7 +312,7 @@ export const play: typeof english = {
   judgeSees: (who, dead, none) =>
     none
       ? `${capital(mediator(who))} kann es nicht sagen: Das Brett zählt, wie es steht.`
-      : `${capital(mediator(who))} hält für tot: ${list(dead)}.`,
+      : `${capital(mediator(who))} hält für tot: ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `Zustimmen → ${resultText(result)}` : "Zustimmen"),
   playOnCount: (first) => `Weiterspielen${first ? `: ${name(first)} zieht` : ""}`,
   answeredCount: (who, agrees) => (agrees ? `${name(who)} stimmt der Zählung zu.` : `${name(who)} spielt weiter.`),
@@ -359,7 +360,7 @@ export const play: typeof english = {
   breakdown: "So wurde gezählt",
   komiRow: "Komi (zweiter Zug)",
   handicapBonus: "Für die Vorgabesteine von Schwarz",
-  deadWere: (dead) => `Als tot weggenommen: ${list(dead)}.`,
+  deadWere: (dead) => `Als tot weggenommen: ${stonesAt(dead)}.`,
   again: "Noch einmal",
   rematch: "Revanche: Farben getauscht",
   rematchAsked: (other_) => `Du hast um eine weitere Partie gebeten. Warte auf ${name(other_)}…`,

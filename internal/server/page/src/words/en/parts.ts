@@ -20,6 +20,12 @@ export const list = (vertices: readonly Vertex[]): string => (vertices.length > 
 export const chain = (color: Color, stones: readonly Vertex[]): string =>
   stones.length > manyStones ? `the ${stones.length} ${color} stones from ${stones[0]} to ${stones.at(-1)}` : list(stones);
 
+export const stones = (n: number): string => count(n, { one: "# stone", other: "# stones" });
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
+
 /** The names of rulesets as people write them; others are shown as the server has them. */
 export const titles: Record<string, string> = {
   "tromp-taylor": "Tromp–Taylor",

@@ -4,7 +4,7 @@ import type { Color, Reason, Result, State, Uncounted, Unrated, Vertex } from ".
 import type { Verb, Word } from "../vocabulary";
 import { mediator, nameMediator, reason } from "./server";
 import { capital } from "../sentences";
-import { chain, clock, count, is, list, name, other, titles } from "./parts";
+import { chain, clock, count, is, list, name, other, stonesAt, titles } from "./parts";
 import { fallbacks } from "./game";
 
 /** What follows if both sides pass where the result is not known beforehand. */
@@ -179,7 +179,7 @@ export const play = {
   countWatch: "Both have passed, and the players say which stones are dead: those that could no longer be saved.",
   refereeLooks: "The referee is looking at the board…",
   refereeSees: (dead: Vertex[]): string =>
-    dead.length > 0 ? `The referee sees as dead: ${list(dead)}.` : "The referee sees nothing dead.",
+    dead.length > 0 ? `The referee sees as dead: ${stonesAt(dead)}.` : "The referee sees nothing dead.",
   refereeUnsure: (unsettled: Vertex[]): string => `Unsettled: ${list(unsettled)} (dashed boxes).`,
   yourMarks: (n: number): string =>
     n === 0 ? "You say: everything is alive." : `You say: ${count(n, { one: "# stone", other: "# stones" })} dead.`,
@@ -194,7 +194,7 @@ export const play = {
     `If something is left to be played, the game itself goes on: no list is given, and ${name(first)} moves first. This can be asked once in a game.`,
   hasAskedToPlayOn: (who: Color): string => `${name(who)} wants the game to go on.`,
   ownList: (dead: Vertex[]): string =>
-    dead.length === 0 ? "You have called everything alive." : `You have called dead: ${list(dead)}.`,
+    dead.length === 0 ? "You have called everything alive." : `You have called dead: ${stonesAt(dead)}.`,
   listSent: (other_: Color): string =>
     `Your list is sent. Nobody else sees it until both are in. Waiting for ${name(other_)}…`,
   listSealed: (who: Color): string => `${name(who)} has sent a list. It is sealed until both are in.`,
@@ -215,13 +215,14 @@ export const play = {
     `The referee's list, which holds for ${name(silent)}, has ${chain(color, vertices)} as ${dead ? "dead" : "alive"}.`,
   light: "Show",
   lightOf: (color: Color, vertices: Vertex[]): string => `Show ${chain(color, vertices)} on the board`,
+  chain: (color: Color, stones: Vertex[]): string => capital(chain(color, stones)),
   saysUnknown: (who: Color, fault: Reason | undefined): string =>
     fault
       ? `${name(who)}'s program gave a list that is none: ${reason(fault)}.`
       : `${name(who)} cannot tell what is dead, and claims nothing.`,
-  bothCallDead: (stones: Vertex[]): string => `Both lists call dead: ${list(stones)}.`,
+  bothCallDead: (stones: Vertex[]): string => `Both lists call dead: ${stonesAt(stones)}.`,
   ownDead: (who: Color, you: boolean, stones: Vertex[]): string =>
-    `${you ? "You call your" : `${name(who)} calls its`} own ${list(stones)} dead, and nobody disputes it.`,
+    `${you ? "You call dead of your own" : `${name(who)} calls dead of its own`}: ${stonesAt(stones)}. Nobody disputes it.`,
   counts: (komi: number): string =>
     `What the board counts for, by each view${komi !== 0 ? `. The result includes komi: ${komi} for White` : ""}`,
   resultOf: "Result",
@@ -245,9 +246,9 @@ export const play = {
   playingOut: (stop: number): string => `The dispute of stop\u00a0${stop} is played out`,
   playGoesOn: (stop: number): string => `Play goes on after stop\u00a0${stop}`,
   staysDead: (vertices: Vertex[]): string =>
-    `Dead without being captured, unless a move touches ${vertices.length > 1 ? "them" : "it"}: ${list(vertices)}.`,
+    `Dead without being captured, unless a move touches ${vertices.length > 1 ? "them" : "it"}: ${stonesAt(vertices)}.`,
   notFrozen: (vertices: Vertex[]): string =>
-    `Both lists call dead: ${list(vertices)}. What is not captured counts as alive all the same.`,
+    `Both lists call dead: ${stonesAt(vertices)}. What is not captured counts as alive all the same.`,
   /** What follows when both pass while play goes on after a stop. */
   whenItStops: (ending: string, ends: boolean, frozen: boolean): string => {
     if (!ends) return `When both pass again, ${asked[ending] ?? "both say again what is dead"}.`;
@@ -285,7 +286,7 @@ export const play = {
   marking: "Marking dead stones",
   theirMark: (who: Color): string => `${name(who)} marks dead stones, disagrees, or is done.`,
   markedSoFar: (marks: Vertex[]): string =>
-    marks.length === 0 ? "Nothing is marked as dead." : `Marked as dead: ${list(marks)}.`,
+    marks.length === 0 ? "Nothing is marked as dead." : `Marked as dead: ${stonesAt(marks)}.`,
   hasMarked: (who: Color, point: Vertex): string => `${name(who)} marks ${point} as dead.`,
   isDone: (who: Color): string => `${name(who)} is done.`,
   markChain: (stones: Vertex[]): string =>
@@ -318,7 +319,7 @@ export const play = {
   judgeSees: (who: string, dead: Vertex[], none: boolean): string =>
     none
       ? `${capital(mediator(who))} cannot say: the board counts as it is.`
-      : `${capital(mediator(who))} sees as dead: ${list(dead)}.`,
+      : `${capital(mediator(who))} sees as dead: ${stonesAt(dead)}.`,
   acceptCount: (result: string | undefined): string => (result ? `Agree → ${result}` : "Agree"),
   playOnCount: (first: Color | ""): string => `Play on${first ? `: ${name(first)} to move` : ""}`,
   answeredCount: (who: Color, agrees: boolean): string =>
@@ -369,7 +370,7 @@ export const play = {
   breakdown: "How it was counted",
   komiRow: "Komi, for moving second",
   handicapBonus: "For Black's handicap stones",
-  deadWere: (dead: Vertex[]): string => `Taken off as dead: ${list(dead)}.`,
+  deadWere: (dead: Vertex[]): string => `Taken off as dead: ${stonesAt(dead)}.`,
   again: "Play again",
   rematch: "Rematch: colors changed",
   rematchAsked: (other_: Color): string => `You asked for another game. Waiting for ${name(other_)}…`,

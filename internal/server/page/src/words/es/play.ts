@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, rules, stones } from "./parts";
+import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, rules, stones, stonesAt } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { called, fallbacks } from "./game";
 
@@ -188,7 +188,7 @@ export const play: typeof english = {
     "Los dos han pasado, y los jugadores dicen qué piedras están muertas: las que ya no se pueden salvar.",
   refereeLooks: "El árbitro está mirando el tablero…",
   refereeSees: (dead) =>
-    dead.length > 0 ? `Según el árbitro, piedras muertas: ${list(dead)}.` : "Según el árbitro, no hay nada muerto.",
+    dead.length > 0 ? `Según el árbitro, piedras muertas: ${stonesAt(dead)}.` : "Según el árbitro, no hay nada muerto.",
   refereeUnsure: (unsettled) => `Sin decidir: ${list(unsettled)} (recuadros discontinuos).`,
   yourMarks: (n) => (n === 0 ? "Dices: todo está vivo." : `Dices: ${deadStones(n)}.`),
   agreeReferee: (result) =>
@@ -200,7 +200,7 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `Si queda algo por jugar, sigue la propia partida: no hay lista, y ${name(first)} juega primero. Solo se puede una vez por partida.`,
   hasAskedToPlayOn: (who) => `${name(who)} quiere que la partida siga.`,
-  ownList: (dead) => (dead.length === 0 ? "Has dicho que todo está vivo." : `Has dado por muertas: ${list(dead)}.`),
+  ownList: (dead) => (dead.length === 0 ? "Has dicho que todo está vivo." : `Has dado por muertas: ${stonesAt(dead)}.`),
   listSent: (other_) =>
     `Tu lista está enviada. Nadie más la ve hasta que lleguen las dos. ${waiting(name(other_))}`,
   listSealed: (who) => `${name(who)} ha enviado su lista. Queda sellada hasta que lleguen las dos.`,
@@ -221,13 +221,14 @@ export const play: typeof english = {
     `Según la lista del árbitro, que vale por la de ${name(silent)}, ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Mostrar",
   lightOf: (color, vertices) => `Mostrar ${chain(color, vertices)} en el tablero`,
+  chain: (color, vertices) => capital(chain(color, vertices)),
   saysUnknown: (who, fault) =>
     fault
       ? `La lista del programa de ${name(who)} no es una lista: ${reason(fault)}.`
       : `${name(who)} no sabe decir qué está muerto, y no reclama nada.`,
-  bothCallDead: (of) => `Muertas en las dos listas: ${list(of)}.`,
+  bothCallDead: (of) => `Muertas en las dos listas: ${stonesAt(of)}.`,
   ownDead: (who, you, of) =>
-    `${you ? "Das por muertas tus" : `${name(who)} da por muertas sus`} propias piedras ${list(of)}, y nadie lo discute.`,
+    `${you ? "De tus propias piedras das por muertas" : `De sus propias piedras, ${name(who)} da por muertas`}: ${stonesAt(of)}. Nadie lo discute.`,
   counts: (komi) =>
     `Lo que cuenta el tablero según cada opinión${komi !== 0 ? `. El resultado incluye el komi: ${number(komi)} para Blanco` : ""}`,
   resultOf: "Resultado",
@@ -251,10 +252,10 @@ export const play: typeof english = {
   playGoesOn: (stop) => `Se sigue jugando tras la parada\u00a0${stop}`,
   staysDead: (vertices) =>
     vertices.length > 1
-      ? `Muertas sin que nadie las capture, mientras ninguna jugada las toque: ${list(vertices)}.`
-      : `Muerta sin que nadie la capture, mientras ninguna jugada la toque: ${list(vertices)}.`,
+      ? `Muertas sin que nadie las capture, mientras ninguna jugada las toque: ${stonesAt(vertices)}.`
+      : `Muerta sin que nadie la capture, mientras ninguna jugada la toque: ${stonesAt(vertices)}.`,
   notFrozen: (vertices) =>
-    `Muertas en las dos listas: ${list(vertices)}. Lo que no se capture cuenta como vivo de todos modos.`,
+    `Muertas en las dos listas: ${stonesAt(vertices)}. Lo que no se capture cuenta como vivo de todos modos.`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "cada uno vuelve a decir qué está muerto";
     if (!ends) return `Cuando los dos vuelvan a pasar, ${again}.`;
@@ -290,7 +291,7 @@ export const play: typeof english = {
   // Marking by turns
   marking: "Marcar las piedras muertas",
   theirMark: (who) => `${name(who)} marca piedras muertas, no está de acuerdo o ha terminado.`,
-  markedSoFar: (marks) => (marks.length === 0 ? "Nada está marcado como muerto." : `Marcadas como muertas: ${list(marks)}.`),
+  markedSoFar: (marks) => (marks.length === 0 ? "Nada está marcado como muerto." : `Marcadas como muertas: ${stonesAt(marks)}.`),
   hasMarked: (who, point) => `${name(who)} marca ${point} como muerta.`,
   isDone: (who) => `${name(who)} ha terminado.`,
   markChain: (of) => (of.length === 0 ? "Marcar esta cadena" : `Marcar esta cadena: ${list(of)}`),
@@ -321,7 +322,7 @@ export const play: typeof english = {
   judgeSees: (who, dead, none) =>
     none
       ? `${capital(mediator(who))} no puede decirlo: se cuenta el tablero tal como está.`
-      : `Según ${mediator(who)}, piedras muertas: ${list(dead)}.`,
+      : `Según ${mediator(who)}, piedras muertas: ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `De acuerdo → ${resultText(result)}` : "De acuerdo"),
   playOnCount: (first) => `Seguir jugando${first ? `: le toca a ${name(first)}` : ""}`,
   answeredCount: (who, agrees) =>
@@ -369,7 +370,7 @@ export const play: typeof english = {
   breakdown: "Cómo se contó",
   komiRow: "Komi, por jugar en segundo lugar",
   handicapBonus: "Por las piedras de hándicap de Negro",
-  deadWere: (dead) => `Retiradas como muertas: ${list(dead)}.`,
+  deadWere: (dead) => `Retiradas como muertas: ${stonesAt(dead)}.`,
   again: "Jugar otra vez",
   rematch: "Revancha: colores cambiados",
   rematchAsked: (other_) => `Has pedido otra partida. ${waiting(name(other_))}`,

@@ -31,6 +31,10 @@ export const chain = (color: Color, points: readonly Vertex[]): string =>
     : list(points);
 
 export const stones = (n: number): string => count(n, "pierre", "pierres");
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
 export const moves = (n: number): string => count(n, "coup", "coups");
 export const games = (n: number): string => count(n, "partie", "parties");
 export const byPoints = (n: number): string => count(n, "point", "points");

@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, rules, stones } from "./parts";
+import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, rules, stones, stonesAt } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { called, fallbacks } from "./game";
 
@@ -194,7 +194,7 @@ export const play: typeof english = {
     "Les deux ont passé, et les joueurs disent quelles pierres sont mortes : celles qu’on ne peut plus sauver.",
   refereeLooks: "L’arbitre regarde le goban…",
   refereeSees: (dead) =>
-    dead.length > 0 ? `Selon l’arbitre, pierres mortes : ${list(dead)}.` : "Selon l’arbitre, rien n’est mort.",
+    dead.length > 0 ? `Selon l’arbitre, pierres mortes : ${stonesAt(dead)}.` : "Selon l’arbitre, rien n’est mort.",
   refereeUnsure: (unsettled) => `Indécis : ${list(unsettled)} (cadres en pointillé).`,
   yourMarks: (n) => (n === 0 ? "Tu dis : tout est vivant." : `Tu dis : ${deadStones(n)}.`),
   agreeReferee: (result) =>
@@ -206,7 +206,7 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `S’il reste quelque chose à jouer, la partie elle-même reprend : il n’y a pas de liste, et ${name(first)} joue en premier. C’est possible une fois par partie.`,
   hasAskedToPlayOn: (who) => `${name(who)} veut que la partie continue.`,
-  ownList: (dead) => (dead.length === 0 ? "Tu as dit que tout est vivant." : `Tu as dit mortes : ${list(dead)}.`),
+  ownList: (dead) => (dead.length === 0 ? "Tu as dit que tout est vivant." : `Tu as dit mortes : ${stonesAt(dead)}.`),
   listSent: (other_) =>
     `Ta liste est envoyée. Personne d’autre ne la voit avant l’arrivée des deux. ${waiting(name(other_))}`,
   listSealed: (who) => `${name(who)} a envoyé sa liste. Elle reste scellée jusqu’à l’arrivée des deux.`,
@@ -227,13 +227,14 @@ export const play: typeof english = {
     `Selon la liste de l’arbitre, qui vaut pour ${name(silent)}, ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Montrer",
   lightOf: (color, vertices) => `Montrer ${chain(color, vertices)} sur le goban`,
+  chain: (color, vertices) => capital(chain(color, vertices)),
   saysUnknown: (who, fault) =>
     fault
       ? `La liste du programme de ${name(who)} n’en est pas une : ${reason(fault)}.`
       : `${name(who)} ne peut pas dire ce qui est mort, et ne réclame rien.`,
-  bothCallDead: (of) => `Mortes sur les deux listes : ${list(of)}.`,
+  bothCallDead: (of) => `Mortes sur les deux listes : ${stonesAt(of)}.`,
   ownDead: (who, you, of) =>
-    `${you ? "Tu dis mortes tes" : `${name(who)} dit mortes ses`} propres pierres ${list(of)}, et personne ne le conteste.`,
+    `${you ? "Parmi tes propres pierres, tu dis mortes" : `Parmi ses propres pierres, ${name(who)} dit mortes`} : ${stonesAt(of)}. Personne ne le conteste.`,
   counts: (komi) =>
     `Ce que vaut le goban selon chaque avis${komi !== 0 ? `. Le résultat comprend le komi : ${number(komi)} pour Blanc` : ""}`,
   resultOf: "Résultat",
@@ -257,10 +258,10 @@ export const play: typeof english = {
   playGoesOn: (stop) => `La partie reprend après l’arrêt\u00a0${stop}`,
   staysDead: (vertices) =>
     vertices.length > 1
-      ? `Mortes sans être capturées, tant qu’aucun coup n’y touche : ${list(vertices)}.`
-      : `Morte sans être capturée, tant qu’aucun coup n’y touche : ${list(vertices)}.`,
+      ? `Mortes sans être capturées, tant qu’aucun coup n’y touche : ${stonesAt(vertices)}.`
+      : `Morte sans être capturée, tant qu’aucun coup n’y touche : ${stonesAt(vertices)}.`,
   notFrozen: (vertices) =>
-    `Mortes sur les deux listes : ${list(vertices)}. Ce qui n’est pas capturé compte quand même comme vivant.`,
+    `Mortes sur les deux listes : ${stonesAt(vertices)}. Ce qui n’est pas capturé compte quand même comme vivant.`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "chacun dit de nouveau ce qui est mort";
     if (!ends) return `Quand les deux passeront de nouveau, ${again}.`;
@@ -296,7 +297,7 @@ export const play: typeof english = {
   // Marking by turns
   marking: "Marquer les pierres mortes",
   theirMark: (who) => `${name(who)} marque des pierres mortes, conteste ou a terminé.`,
-  markedSoFar: (marks) => (marks.length === 0 ? "Rien n’est marqué mort." : `Marquées mortes : ${list(marks)}.`),
+  markedSoFar: (marks) => (marks.length === 0 ? "Rien n’est marqué mort." : `Marquées mortes : ${stonesAt(marks)}.`),
   hasMarked: (who, point) => `${name(who)} marque ${point} comme morte.`,
   isDone: (who) => `${name(who)} a terminé.`,
   markChain: (of) => (of.length === 0 ? "Marquer cette chaîne" : `Marquer cette chaîne : ${list(of)}`),
@@ -328,7 +329,7 @@ export const play: typeof english = {
   judgeSees: (who, dead, none) =>
     none
       ? `${capital(mediator(who))} ne peut pas se prononcer : le goban est compté tel quel.`
-      : `Selon ${mediator(who)}, pierres mortes : ${list(dead)}.`,
+      : `Selon ${mediator(who)}, pierres mortes : ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `D’accord → ${resultText(result)}` : "D’accord"),
   playOnCount: (first) => `Continuer${first ? ` : à ${name(first)} de jouer` : ""}`,
   answeredCount: (who, agrees) => (agrees ? `${name(who)} est d’accord avec le décompte.` : `${name(who)} continue.`),
@@ -375,7 +376,7 @@ export const play: typeof english = {
   breakdown: "Le détail du décompte",
   komiRow: "Komi, pour avoir joué en second",
   handicapBonus: "Pour les pierres de handicap de Noir",
-  deadWere: (dead) => `Retirées comme mortes : ${list(dead)}.`,
+  deadWere: (dead) => `Retirées comme mortes : ${stonesAt(dead)}.`,
   again: "Rejouer",
   rematch: "Revanche : couleurs échangées",
   rematchAsked: (other_) => `Tu as proposé une autre partie. ${waiting(name(other_))}`,

@@ -25,6 +25,10 @@ export const chain = (color: Color, points: readonly Vertex[]): string =>
 export const sentence = (said: string): string => capital(said) + (/[.!?…。！？]$/.test(said) ? "" : "。");
 
 export const stones = (n: number): string => `${number(n)}子`;
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
 export const moves = (n: number): string => `${number(n)}手`;
 export const games = (n: number): string => `${number(n)}局`;
 

@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, clock, fate, lines, list, moku, name, nth, number, other, resultText, stones, titles } from "./parts";
+import { chain, clock, fate, lines, list, moku, name, nth, number, other, resultText, stones, stonesAt, titles } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -169,7 +169,7 @@ export const play: typeof english = {
   countIntro: "双方がパスしました。もう助からない石を盤上で選んでください。選んだ石は死に石、それ以外は生きです。",
   countWatch: "双方がパスしました。対局者がもう助からない死に石を示しています。",
   refereeLooks: "審判が盤面を見ています…",
-  refereeSees: (dead) => (dead.length > 0 ? `審判の見立てでは死に石：${list(dead)}。` : "審判の見立てでは死に石なし。"),
+  refereeSees: (dead) => (dead.length > 0 ? `審判の見立てでは死に石：${stonesAt(dead)}。` : "審判の見立てでは死に石なし。"),
   refereeUnsure: (unsettled) => `死活未定：${list(unsettled)}（点線の四角）。`,
   yourMarks: (n) => (n === 0 ? "あなたの判断：すべて生き。" : `あなたの判断：死に石${stones(n)}。`),
   agreeReferee: (result) => (result ? `審判に同意 →\u00a0${resultText(result)}` : "審判に同意"),
@@ -180,7 +180,7 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `まだ打つ所があれば、リストを出さずに対局を再開し、${name(first)}から打ちます。一局に一度だけ求められます。`,
   hasAskedToPlayOn: (who) => `${name(who)}が対局の再開を求めています。`,
-  ownList: (dead) => (dead.length === 0 ? "あなたはすべて生きとしました。" : `あなたが示した死に石：${list(dead)}。`),
+  ownList: (dead) => (dead.length === 0 ? "あなたはすべて生きとしました。" : `あなたが示した死に石：${stonesAt(dead)}。`),
   listSent: (other_) => `リストを送信しました。双方がそろうまで、ほかの人には見えません。${name(other_)}を待っています…`,
   listSealed: (who) => `${name(who)}がリストを送信しました。双方がそろうまで見えません。`,
   listsOpened: "双方のリストがそろい、公開されました。",
@@ -197,12 +197,13 @@ export const play: typeof english = {
     `${name(silent)}の代わりに使う審判のリスト：${chain(color, vertices)}は${fate(dead)}。`,
   light: "表示",
   lightOf: (color, vertices) => `${chain(color, vertices)}を盤上に表示`,
+  chain: (color, vertices) => chain(color, vertices),
   saysUnknown: (who, fault) =>
     fault
       ? `${name(who)}のプログラムが出したリストは無効です：${reason(fault)}。`
       : `${name(who)}は死に石がわからないため、何も主張しません。`,
-  bothCallDead: (of) => `双方が死に石とした石：${list(of)}。`,
-  ownDead: (who, you, of) => `${you ? "あなた" : name(who)}が自分から死に石と認め、異議のない石：${list(of)}。`,
+  bothCallDead: (of) => `双方が死に石とした石：${stonesAt(of)}。`,
+  ownDead: (who, you, of) => `${you ? "あなた" : name(who)}が自分から死に石と認め、異議のない石：${stonesAt(of)}。`,
   counts: (komi) => `それぞれの判断で数えた結果${komi !== 0 ? `（白のコミ${moku(komi)}込み）` : ""}`,
   resultOf: "結果",
   yourList: "あなた",
@@ -222,8 +223,8 @@ export const play: typeof english = {
   answered: (other_) => `返事を送信しました。${name(other_)}を待っています…`,
   playingOut: (stop) => `停止${stop}の食い違いを打って決めています`,
   playGoesOn: (stop) => `停止${stop}のあと、対局を再開しました`,
-  staysDead: (vertices) => `触れる手が打たれないかぎり、取られなくても死に石：${list(vertices)}。`,
-  notFrozen: (vertices) => `双方が死に石とした石：${list(vertices)}。それでも、取られなければ生きと数えます。`,
+  staysDead: (vertices) => `触れる手が打たれないかぎり、取られなくても死に石：${stonesAt(vertices)}。`,
+  notFrozen: (vertices) => `双方が死に石とした石：${stonesAt(vertices)}。それでも、取られなければ生きと数えます。`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "双方がもう一度死に石を示します";
     if (!ends) return `次に双方がパスすると、${again}。`;
@@ -255,7 +256,7 @@ export const play: typeof english = {
   // Marking by turns
   marking: "死に石の指定",
   theirMark: (who) => `${name(who)}の番です。死に石に印をつけるか、異議を唱えるか、完了します。`,
-  markedSoFar: (marks) => (marks.length === 0 ? "死に石の印はまだありません。" : `印のついた死に石：${list(marks)}。`),
+  markedSoFar: (marks) => (marks.length === 0 ? "死に石の印はまだありません。" : `印のついた死に石：${stonesAt(marks)}。`),
   hasMarked: (who, point) => `${name(who)}が${point}に死に石の印をつけました。`,
   isDone: (who) => `${name(who)}は完了しました。`,
   markChain: (of) => (of.length === 0 ? "この連に印をつける" : `この連に印をつける：${list(of)}`),
@@ -282,7 +283,7 @@ export const play: typeof english = {
   // A judge's count
   judgedTitle: "判定プログラムの計算",
   judgeSees: (who, dead, none) =>
-    none ? `${mediator(who)}は判断できないため、盤面のまま数えます。` : `${mediator(who)}の見立てでは死に石：${list(dead)}。`,
+    none ? `${mediator(who)}は判断できないため、盤面のまま数えます。` : `${mediator(who)}の見立てでは死に石：${stonesAt(dead)}。`,
   acceptCount: (result) => (result ? `同意 → ${resultText(result)}` : "同意"),
   playOnCount: (first) => `対局を続ける${first ? `（${name(first)}から）` : ""}`,
   answeredCount: (who, agrees) => (agrees ? `${name(who)}は計算に同意しました。` : `${name(who)}は対局を続けます。`),
@@ -329,7 +330,7 @@ export const play: typeof english = {
   breakdown: "計算の内訳",
   komiRow: "コミ",
   handicapBonus: "黒の置石の補正",
-  deadWere: (dead) => `取り除いた死に石：${list(dead)}。`,
+  deadWere: (dead) => `取り除いた死に石：${stonesAt(dead)}。`,
   again: "もう一局",
   rematch: "再戦（黒白を交代）",
   rematchAsked: (other_) => `再戦を申し込みました。${name(other_)}の返事待ちです…`,

@@ -45,6 +45,10 @@ export const chain = (color: Color, points: readonly Vertex[]): string =>
   points.length > manyStones ? `${points[0]}부터 ${points.at(-1)}까지 ${name(color)} ${points.length}점` : list(points);
 
 export const stones = (n: number): string => `${number(n)}점`;
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
 export const moves = (n: number): string => `${number(n)}수`;
 export const games = (n: number): string => `${number(n)}판`;
 

@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, clock, fate, jip, lines, list, name, number, object, other, person, resultText, stones, titles, topic } from "./parts";
+import { chain, clock, fate, jip, lines, list, name, number, object, other, person, resultText, stones, stonesAt, titles, topic } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -169,7 +169,7 @@ export const play: typeof english = {
   countIntro: "양쪽이 패스했습니다. 이제 살릴 수 없는 돌을 판에서 고르세요. 고른 돌은 죽은 돌이고, 나머지는 모두 산 돌입니다.",
   countWatch: "양쪽이 패스했습니다. 대국자들이 이제 살릴 수 없는 죽은 돌을 고르고 있습니다.",
   refereeLooks: "심판이 판을 살펴보는 중…",
-  refereeSees: (dead) => (dead.length > 0 ? `심판이 본 죽은 돌: ${list(dead)}.` : "심판이 본 죽은 돌: 없음."),
+  refereeSees: (dead) => (dead.length > 0 ? `심판이 본 죽은 돌: ${stonesAt(dead)}.` : "심판이 본 죽은 돌: 없음."),
   refereeUnsure: (unsettled) => `사활 미정: ${list(unsettled)}(점선 네모).`,
   yourMarks: (n) => (n === 0 ? "내 의견: 모두 삶." : `내 의견: 죽은 돌 ${stones(n)}.`),
   agreeReferee: (result) => (result ? `심판 의견에 동의 →\u00a0${resultText(result)}` : "심판 의견에 동의"),
@@ -180,7 +180,7 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `아직 둘 곳이 있으면 목록을 내지 않고 대국을 이어 가며, ${name(first)}이 먼저 둡니다. 한 판에 한 번만 요구할 수 있습니다.`,
   hasAskedToPlayOn: (who) => `${name(who)}이 대국을 이어 가자고 합니다.`,
-  ownList: (dead) => (dead.length === 0 ? "모두 살았다고 했습니다." : `내가 고른 죽은 돌: ${list(dead)}.`),
+  ownList: (dead) => (dead.length === 0 ? "모두 살았다고 했습니다." : `내가 고른 죽은 돌: ${stonesAt(dead)}.`),
   listSent: (other_) => `목록을 보냈습니다. 양쪽이 다 보낼 때까지 아무도 볼 수 없습니다. ${object(name(other_))} 기다리는 중…`,
   listSealed: (who) => `${name(who)}이 목록을 보냈습니다. 양쪽이 다 보낼 때까지 공개되지 않습니다.`,
   listsOpened: "양쪽 목록이 다 와서 공개되었습니다.",
@@ -197,12 +197,13 @@ export const play: typeof english = {
     `${name(silent)} 대신 쓰는 심판의 목록: ${topic(chain(color, vertices))} ${fate(dead)}.`,
   light: "보기",
   lightOf: (color, vertices) => `${object(chain(color, vertices))} 판에 표시`,
+  chain: (color, vertices) => chain(color, vertices),
   saysUnknown: (who, fault) =>
     fault
       ? `${name(who)}의 프로그램이 낸 목록은 쓸 수 없습니다: ${reason(fault)}.`
       : `${name(who)}은 죽은 돌을 알 수 없어 아무 주장도 하지 않습니다.`,
-  bothCallDead: (of) => `양쪽이 모두 죽었다고 한 돌: ${list(of)}.`,
-  ownDead: (who, you, of) => `${you ? "내가" : `${name(who)}이`} 스스로 죽었다고 하여 이견이 없는 돌: ${list(of)}.`,
+  bothCallDead: (of) => `양쪽이 모두 죽었다고 한 돌: ${stonesAt(of)}.`,
+  ownDead: (who, you, of) => `${you ? "내가" : `${name(who)}이`} 스스로 죽었다고 하여 이견이 없는 돌: ${stonesAt(of)}.`,
   counts: (komi) => `의견별 계가${komi !== 0 ? `(백의 덤 ${jip(komi)} 포함)` : ""}`,
   resultOf: "결과",
   yourList: "나",
@@ -222,8 +223,8 @@ export const play: typeof english = {
   answered: (other_) => `답을 보냈습니다. ${object(name(other_))} 기다리는 중…`,
   playingOut: (stop) => `정지\u00a0${stop}의 이견을 두어서 가리는 중`,
   playGoesOn: (stop) => `정지\u00a0${stop} 뒤에 대국을 이어 가는 중`,
-  staysDead: (vertices) => `닿는 수가 없는 한 따내지 않아도 죽은 돌: ${list(vertices)}.`,
-  notFrozen: (vertices) => `양쪽이 모두 죽었다고 한 돌: ${list(vertices)}. 그래도 따내지 않으면 산 돌로 셉니다.`,
+  staysDead: (vertices) => `닿는 수가 없는 한 따내지 않아도 죽은 돌: ${stonesAt(vertices)}.`,
+  notFrozen: (vertices) => `양쪽이 모두 죽었다고 한 돌: ${stonesAt(vertices)}. 그래도 따내지 않으면 산 돌로 셉니다.`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "양쪽이 죽은 돌을 다시 고릅니다";
     if (!ends) return `다음에 양쪽이 패스하면 ${again}.`;
@@ -255,7 +256,7 @@ export const play: typeof english = {
   // Marking by turns
   marking: "죽은 돌 표시",
   theirMark: (who) => `${name(who)} 차례: 죽은 돌을 표시하거나, 이의를 내거나, 완료합니다.`,
-  markedSoFar: (marks) => (marks.length === 0 ? "표시한 죽은 돌: 없음." : `표시한 죽은 돌: ${list(marks)}.`),
+  markedSoFar: (marks) => (marks.length === 0 ? "표시한 죽은 돌: 없음." : `표시한 죽은 돌: ${stonesAt(marks)}.`),
   hasMarked: (who, point) => `${name(who)}이 ${object(point)} 죽은 돌로 표시했습니다.`,
   isDone: (who) => `${name(who)} 완료.`,
   markChain: (of) => (of.length === 0 ? "이 말 표시" : `이 말 표시: ${list(of)}`),
@@ -283,7 +284,7 @@ export const play: typeof english = {
   // A judge's count
   judgedTitle: "사활 프로그램의 계가",
   judgeSees: (who, dead, none) =>
-    none ? `${mediator(who)}: 판단할 수 없어 판에 놓인 그대로 셉니다.` : `${mediator(who)}: 죽은 돌 ${list(dead)}.`,
+    none ? `${mediator(who)}: 판단할 수 없어 판에 놓인 그대로 셉니다.` : `${mediator(who)}: 죽은 돌 ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `동의 → ${resultText(result)}` : "동의"),
   playOnCount: (first) => `대국 이어 가기${first ? `(${name(first)}부터)` : ""}`,
   answeredCount: (who, agrees) => (agrees ? `${name(who)}이 계가에 동의했습니다.` : `${name(who)}이 대국을 이어 갑니다.`),
@@ -330,7 +331,7 @@ export const play: typeof english = {
   breakdown: "계가 내역",
   komiRow: "덤",
   handicapBonus: "흑의 치석 보정",
-  deadWere: (dead) => `들어낸 죽은 돌: ${list(dead)}.`,
+  deadWere: (dead) => `들어낸 죽은 돌: ${stonesAt(dead)}.`,
   again: "한 판 더",
   rematch: "재대국: 흑백 바꾸기",
   rematchAsked: (other_) => `재대국을 신청했습니다. ${name(other_)}의 답을 기다리는 중…`,

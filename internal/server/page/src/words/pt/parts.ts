@@ -33,6 +33,10 @@ export const chain = (color: Color, points: readonly Vertex[]): string =>
     : list(points);
 
 export const stones = (n: number): string => plural(n, "pedra", "pedras");
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
 export const moves = (n: number): string => plural(n, "jogada", "jogadas");
 export const games = (n: number): string => plural(n, "partida", "partidas");
 export const points = (n: number): string => plural(n, "ponto", "pontos");

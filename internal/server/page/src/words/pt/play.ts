@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { called, chain, clock, fate, list, name, number, other, plural, points, resultText, stones, titles } from "./parts";
+import { called, chain, clock, fate, list, name, number, other, plural, points, resultText, stones, stonesAt, titles } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -191,7 +191,7 @@ export const play: typeof english = {
   countWatch: "Os dois passaram, e os jogadores dizem quais pedras estão mortas: as que já não têm salvação.",
   refereeLooks: "O árbitro está olhando o tabuleiro…",
   refereeSees: (dead) =>
-    dead.length > 0 ? `O árbitro vê como mortas: ${list(dead)}.` : "O árbitro não vê nada morto.",
+    dead.length > 0 ? `O árbitro vê como mortas: ${stonesAt(dead)}.` : "O árbitro não vê nada morto.",
   refereeUnsure: (unsettled) => `Indefinido: ${list(unsettled)} (caixas tracejadas).`,
   yourMarks: (n) => (n === 0 ? "Você diz: tudo vive." : `Você diz: ${plural(n, "pedra morta", "pedras mortas")}.`),
   agreeReferee: (result) =>
@@ -204,7 +204,7 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `Se ainda há algo a jogar, a própria partida continua: não se entregam listas, e as ${name(first)} jogam primeiro. Isso só pode ser pedido uma vez por partida.`,
   hasAskedToPlayOn: (who) => `As ${name(who)} querem que a partida continue.`,
-  ownList: (dead) => (dead.length === 0 ? "Você disse que tudo vive." : `Você deu como mortas: ${list(dead)}.`),
+  ownList: (dead) => (dead.length === 0 ? "Você disse que tudo vive." : `Você deu como mortas: ${stonesAt(dead)}.`),
   listSent: (other_) =>
     `A sua lista foi enviada. Ninguém mais a vê até que as duas cheguem. Esperando as ${name(other_)}…`,
   listSealed: (who) => `As ${name(who)} enviaram uma lista. Ela fica lacrada até que as duas cheguem.`,
@@ -225,13 +225,14 @@ export const play: typeof english = {
     `A lista do árbitro, que vale para as ${name(silent)}, diz: ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Mostrar",
   lightOf: (color, vertices) => `Mostrar no tabuleiro: ${chain(color, vertices)}`,
+  chain: (color, vertices) => capital(chain(color, vertices)),
   saysUnknown: (who, fault) =>
     fault
       ? `O programa das ${name(who)} entregou uma lista inválida: ${reason(fault)}.`
       : `As ${name(who)} não sabem dizer o que está morto e não reivindicam nada.`,
-  bothCallDead: (of) => `Mortas nas duas listas: ${list(of)}.`,
+  bothCallDead: (of) => `Mortas nas duas listas: ${stonesAt(of)}.`,
   ownDead: (who, you, of) =>
-    `${you ? "Você dá como mortas as suas próprias pedras" : `As ${name(who)} dão como mortas as próprias pedras`}: ${list(of)}. Ninguém discorda.`,
+    `${you ? "Você dá como mortas as suas próprias pedras" : `As ${name(who)} dão como mortas as próprias pedras`}: ${stonesAt(of)}. Ninguém discorda.`,
   counts: (komi) =>
     `Quanto conta o tabuleiro, segundo cada um${komi !== 0 ? `. O resultado inclui o komi: ${number(komi)} para as Brancas` : ""}`,
   resultOf: "Resultado",
@@ -255,10 +256,10 @@ export const play: typeof english = {
   playGoesOn: (stop) => `A partida continua depois da parada\u00a0${stop}`,
   staysDead: (vertices) =>
     vertices.length > 1
-      ? `Mortas sem captura, a não ser que uma jogada as toque: ${list(vertices)}.`
-      : `Morta sem captura, a não ser que uma jogada a toque: ${list(vertices)}.`,
+      ? `Mortas sem captura, a não ser que uma jogada as toque: ${stonesAt(vertices)}.`
+      : `Morta sem captura, a não ser que uma jogada a toque: ${stonesAt(vertices)}.`,
   notFrozen: (vertices) =>
-    `Mortas nas duas listas: ${list(vertices)}. Mesmo assim, o que não for capturado conta como vivo.`,
+    `Mortas nas duas listas: ${stonesAt(vertices)}. Mesmo assim, o que não for capturado conta como vivo.`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "cada lado diz de novo o que está morto";
     if (!ends) return `Quando os dois passarem de novo, ${again}.`;
@@ -296,7 +297,7 @@ export const play: typeof english = {
   marking: "Marcar pedras mortas",
   theirMark: (who) => `Vez das ${name(who)}: marcar pedras mortas, discordar ou terminar.`,
   markedSoFar: (marks) =>
-    marks.length === 0 ? "Nada está marcado como morto." : `Marcadas como mortas: ${list(marks)}.`,
+    marks.length === 0 ? "Nada está marcado como morto." : `Marcadas como mortas: ${stonesAt(marks)}.`,
   hasMarked: (who, point) => `As ${name(who)} marcam ${point} como morta.`,
   isDone: (who) => `As ${name(who)} terminaram.`,
   markChain: (of) => (of.length === 0 ? "Marcar esta cadeia" : `Marcar esta cadeia: ${list(of)}`),
@@ -327,7 +328,7 @@ export const play: typeof english = {
   judgeSees: (who, dead, none) =>
     none
       ? `${capital(mediator(who))} não sabe dizer: o tabuleiro conta como está.`
-      : `${capital(mediator(who))} vê como mortas: ${list(dead)}.`,
+      : `${capital(mediator(who))} vê como mortas: ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `Concordar → ${resultText(result)}` : "Concordar"),
   playOnCount: (first) => `Continuar jogando${first ? `: vez das ${name(first)}` : ""}`,
   answeredCount: (who, agrees) =>
@@ -375,7 +376,7 @@ export const play: typeof english = {
   breakdown: "Como foi contado",
   komiRow: "Komi, por jogar em segundo",
   handicapBonus: "Pelas pedras de handicap das Pretas",
-  deadWere: (dead) => `Retiradas como mortas: ${list(dead)}.`,
+  deadWere: (dead) => `Retiradas como mortas: ${stonesAt(dead)}.`,
   again: "Jogar de novo",
   rematch: "Revanche: cores trocadas",
   rematchAsked: (other_) => `Você pediu outra partida. Esperando as ${name(other_)}…`,

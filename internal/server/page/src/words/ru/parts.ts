@@ -39,6 +39,10 @@ export const called = (vertices: readonly Vertex[], dead: boolean, named = list(
   `${named} — ${vertices.length > 1 ? (dead ? "мертвы" : "живы") : dead ? "мёртв" : "жив"}`;
 
 export const stones = (n: number): string => plural(n, "камень", "камня", "камней");
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
 export const deadStones = (n: number): string => plural(n, "мёртвый камень", "мёртвых камня", "мёртвых камней");
 export const moves = (n: number): string => plural(n, "ход", "хода", "ходов");
 export const games = (n: number): string => plural(n, "партия", "партии", "партий");

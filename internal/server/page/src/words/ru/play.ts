@@ -4,7 +4,7 @@ import type { Color, Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
 import {
-  by, called, chain, clock, deadStones, fate, list, name, number, opposite, plural, points, resultText, stones, titles, who as side, whose,
+  by, called, chain, clock, deadStones, fate, list, name, number, opposite, plural, points, resultText, stones, stonesAt, titles, who as side, whose,
 } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
@@ -186,7 +186,7 @@ export const play: typeof english = {
   countWatch: "Обе стороны спасовали и называют мёртвые камни — те, которые уже не спасти.",
   refereeLooks: "Судья смотрит на доску…",
   refereeSees: (dead) =>
-    dead.length > 0 ? `Судья считает мёртвыми: ${list(dead)}.` : "Судья не видит мёртвых камней.",
+    dead.length > 0 ? `Судья считает мёртвыми: ${stonesAt(dead)}.` : "Судья не видит мёртвых камней.",
   refereeUnsure: (unsettled) => `Неясно: ${list(unsettled)} (пунктирные рамки).`,
   yourMarks: (n) => (n === 0 ? "По-вашему, все камни живы." : `По-вашему: ${deadStones(n)}.`),
   agreeReferee: (result) => (result ? `Согласиться с судьёй →\u00a0${resultText(result)}` : "Согласиться с судьёй"),
@@ -197,7 +197,7 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `Если ещё есть что играть, продолжается сама партия: списков нет, и первыми ходят ${side(first)}. Об этом можно попросить один раз за партию.`,
   hasAskedToPlayOn: (color) => `${name(color)} хотят играть дальше.`,
-  ownList: (dead) => (dead.length === 0 ? "Ваш ответ: все камни живы." : `Ваш ответ: мертвы ${list(dead)}.`),
+  ownList: (dead) => (dead.length === 0 ? "Ваш ответ: все камни живы." : `Ваш ответ, мёртвые камни: ${stonesAt(dead)}.`),
   listSent: (other_) => `Ваш список отправлен. Его никто не видит, пока нет обоих. ${waiting(other_)}`,
   listSealed: (color) => `${name(color)} отправили список. Он скрыт, пока нет обоих.`,
   listsOpened: "Есть оба списка, и они открыты.",
@@ -217,13 +217,14 @@ export const play: typeof english = {
     `В списке судьи, который действует за ${whose(silent)}: ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Показать",
   lightOf: (color, vertices) => `Показать на доске: ${chain(color, vertices)}`,
+  chain: (color, vertices) => chain(color, vertices),
   saysUnknown: (color, fault) =>
     fault
       ? `Программа ${whose(color)} прислала негодный список: ${reason(fault)}.`
       : `${name(color)} не знают, что мертво, и ничего не заявляют.`,
-  bothCallDead: (of) => `Мертвы в обоих списках: ${list(of)}.`,
+  bothCallDead: (of) => `Мертвы в обоих списках: ${stonesAt(of)}.`,
   ownDead: (color, you, of) =>
-    `${you ? "Вы называете мёртвыми свои камни" : `${name(color)} называют мёртвыми свои камни`}: ${list(of)}. Никто не спорит.`,
+    `${you ? "Вы называете мёртвыми свои камни" : `${name(color)} называют мёртвыми свои камни`}: ${stonesAt(of)}. Никто не спорит.`,
   counts: (komi) =>
     `Сколько выходит на доске по мнению каждого${komi !== 0 ? `. В результат входит коми: ${number(komi)} белым` : ""}`,
   resultOf: "Результат",
@@ -247,9 +248,9 @@ export const play: typeof english = {
   playGoesOn: (stop) => `Игра продолжается после остановки\u00a0${stop}`,
   staysDead: (vertices) =>
     vertices.length > 1
-      ? `Мертвы без взятия, если их не коснётся ход: ${list(vertices)}.`
-      : `Мёртв без взятия, если его не коснётся ход: ${list(vertices)}.`,
-  notFrozen: (vertices) => `Мертвы в обоих списках: ${list(vertices)}. Но что не взято, считается живым.`,
+      ? `Мертвы без взятия, если их не коснётся ход: ${stonesAt(vertices)}.`
+      : `Мёртв без взятия, если его не коснётся ход: ${stonesAt(vertices)}.`,
+  notFrozen: (vertices) => `Мертвы в обоих списках: ${stonesAt(vertices)}. Но что не взято, считается живым.`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "обе стороны снова назовут мёртвые камни";
     if (!ends) return `Когда обе стороны снова спасуют, ${again}.`;
@@ -285,7 +286,7 @@ export const play: typeof english = {
   marking: "Отметка мёртвых камней",
   theirMark: (color) => `${name(color)} отмечают мёртвые камни, не соглашаются или заканчивают.`,
   markedSoFar: (marks) =>
-    marks.length === 0 ? "Мёртвым ничего не отмечено." : `Отмечены как мёртвые: ${list(marks)}.`,
+    marks.length === 0 ? "Мёртвым ничего не отмечено." : `Отмечены как мёртвые: ${stonesAt(marks)}.`,
   hasMarked: (color, point) => `${name(color)} отмечают как мёртвый камень ${point}.`,
   isDone: (color) => `${name(color)} закончили.`,
   markChain: (of) => (of.length === 0 ? "Отметить эту группу" : `Отметить эту группу: ${list(of)}`),
@@ -317,7 +318,7 @@ export const play: typeof english = {
   judgeSees: (who, dead, none) =>
     none
       ? `${capital(mediator(who))} не может сказать: доска считается как есть.`
-      : `${capital(mediator(who))} считает мёртвыми: ${list(dead)}.`,
+      : `${capital(mediator(who))} считает мёртвыми: ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `Согласиться → ${resultText(result)}` : "Согласиться"),
   playOnCount: (first) => `Играть дальше${first ? `: ход ${whose(first)}` : ""}`,
   answeredCount: (color, agrees) =>
@@ -366,7 +367,7 @@ export const play: typeof english = {
   breakdown: "Как посчитано",
   komiRow: "Коми за второй ход",
   handicapBonus: "За камни форы чёрных",
-  deadWere: (dead) => `Сняты как мёртвые: ${list(dead)}.`,
+  deadWere: (dead) => `Сняты как мёртвые: ${stonesAt(dead)}.`,
   again: "Сыграть ещё",
   rematch: "Реванш: сменить цвета",
   rematchAsked: (other_) => `Вы просите ещё одну партию. ${waiting(other_)}`,

@@ -24,6 +24,10 @@ export const chain = (color: Color, points: readonly Vertex[]): string =>
     : list(points);
 
 export const stones = (n: number): string => count(n, { other: "#子" });
+
+/** Stones one by one, or where there are many, how many there are. */
+export const stonesAt = (points: readonly Vertex[]): string =>
+  points.length > manyStones ? stones(points.length) : list(points);
 export const moves = (n: number): string => count(n, { other: "#手" });
 export const games = (n: number): string => count(n, { other: "#局" });
 export const byPoints = (n: number): string => count(n, { other: "#目" });

@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { byPoints, chain, clock, fate, handicapOf, list, name, number, other, resultText, stones, titles } from "./parts";
+import { byPoints, chain, clock, fate, handicapOf, list, name, number, other, resultText, stones, stonesAt, titles } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -165,7 +165,7 @@ export const play: typeof english = {
   countIntro: "双方都停了一手。哪些棋已经救不活？请在棋盘上点出来：它们是死子，其余都是活棋。",
   countWatch: "双方都停了一手，正在各报死子，就是已经救不活的棋。",
   refereeLooks: "裁判正在看棋盘…",
-  refereeSees: (dead) => (dead.length > 0 ? `裁判认为是死子：${list(dead)}。` : "裁判认为没有死子。"),
+  refereeSees: (dead) => (dead.length > 0 ? `裁判认为是死子：${stonesAt(dead)}。` : "裁判认为没有死子。"),
   refereeUnsure: (unsettled) => `死活未定：${list(unsettled)}（虚线框）。`,
   yourMarks: (n) => (n === 0 ? "你认为：全是活棋。" : `你认为：${number(n)}颗死子。`),
   agreeReferee: (result) => (result ? `同意裁判 →\u00a0${resultText(result)}` : "同意裁判"),
@@ -175,7 +175,7 @@ export const play: typeof english = {
   playOnInstead: "先不数，继续下",
   playOnInsteadHint: (first) => `如果还有棋没下完，对局就继续：不交清单，由${name(first)}先走。每盘只能要求一次。`,
   hasAskedToPlayOn: (who) => `${name(who)}要求继续下。`,
-  ownList: (dead) => (dead.length === 0 ? "你报的是：全是活棋。" : `你报的死子：${list(dead)}。`),
+  ownList: (dead) => (dead.length === 0 ? "你报的是：全是活棋。" : `你报的死子：${stonesAt(dead)}。`),
   listSent: (other_) => `你的清单已提交，交齐之前别人看不到。正在等${name(other_)}…`,
   listSealed: (who) => `${name(who)}已提交清单，交齐之前保密。`,
   listsOpened: "两份清单都交齐了，已公开。",
@@ -192,10 +192,11 @@ export const play: typeof english = {
     `${name(silent)}没有交清单，以裁判的为准：${chain(color, vertices)}是${fate(dead)}棋。`,
   light: "显示",
   lightOf: (color, vertices) => `在棋盘上显示${chain(color, vertices)}`,
+  chain: (color, vertices) => chain(color, vertices),
   saysUnknown: (who, fault) =>
     fault ? `${name(who)}的程序交的清单无效：${reason(fault)}。` : `${name(who)}判断不了死活，什么都没有报。`,
-  bothCallDead: (dead) => `双方都报死子：${list(dead)}。`,
-  ownDead: (who, you, dead) => `${you ? "你" : name(who)}报自己的${list(dead)}是死子，没有争议。`,
+  bothCallDead: (dead) => `双方都报死子：${stonesAt(dead)}。`,
+  ownDead: (who, you, dead) => `${you ? "你" : name(who)}报自己的死子：${stonesAt(dead)}。没有争议。`,
   counts: (komi) => `按各方说法数棋的结果${komi !== 0 ? `，已计入白方贴目${number(komi)}` : ""}`,
   resultOf: "结果",
   yourList: "你的清单",
@@ -214,8 +215,8 @@ export const play: typeof english = {
   answered: (other_) => `你的答复已发送，正在等${name(other_)}…`,
   playingOut: (stop) => `第${stop}次停手的争议正在实战解决`,
   playGoesOn: (stop) => `第${stop}次停手之后继续下`,
-  staysDead: (vertices) => `不用提就算死，除非有人再去碰：${list(vertices)}。`,
-  notFrozen: (vertices) => `双方都报死子：${list(vertices)}。但没有被提掉的仍算活棋。`,
+  staysDead: (vertices) => `不用提就算死，除非有人再去碰：${stonesAt(vertices)}。`,
+  notFrozen: (vertices) => `双方都报死子：${stonesAt(vertices)}。但没有被提掉的仍算活棋。`,
   whenItStops: (ending, ends, frozen) => {
     if (!ends) return `双方再次连停时，${asked[ending] ?? "重新各报死子"}。`;
     if (ending === "auto") return "如果双方现在都停一手，就按上一次的结果终局。";
@@ -246,7 +247,7 @@ export const play: typeof english = {
   // Marking by turns
   marking: "标记死子",
   theirMark: (who) => `等${name(who)}标记死子、提出异议或表示标完。`,
-  markedSoFar: (marks) => (marks.length === 0 ? "还没有标记死子。" : `已标为死子：${list(marks)}。`),
+  markedSoFar: (marks) => (marks.length === 0 ? "还没有标记死子。" : `已标为死子：${stonesAt(marks)}。`),
   hasMarked: (who, point) => `${name(who)}把${point}标为死子。`,
   isDone: (who) => `${name(who)}标完了。`,
   markChain: (of) => (of.length === 0 ? "标记这块棋" : `标记这块棋：${list(of)}`),
@@ -275,7 +276,7 @@ export const play: typeof english = {
     none
       ? `${mediator(who)}判断不了，按盘面数棋。`
       : dead.length > 0
-        ? `${mediator(who)}认为是死子：${list(dead)}。`
+        ? `${mediator(who)}认为是死子：${stonesAt(dead)}。`
         : `${mediator(who)}认为没有死子。`,
   acceptCount: (result) => (result ? `同意 → ${resultText(result)}` : "同意"),
   playOnCount: (first) => `继续下${first ? `：${name(first)}先走` : ""}`,
@@ -323,7 +324,7 @@ export const play: typeof english = {
   breakdown: "怎么数的",
   komiRow: "贴目（补偿后手）",
   handicapBonus: "让子补偿",
-  deadWere: (dead) => `作为死子提走：${list(dead)}。`,
+  deadWere: (dead) => `作为死子提走：${stonesAt(dead)}。`,
   again: "再来一盘",
   rematch: "换先再来一盘",
   rematchAsked: (other_) => `你提议再来一盘，正在等${name(other_)}答复…`,

@@ -3,7 +3,7 @@
 import type { Uncounted } from "../../api/types";
 import { crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { byPoints, chain, clock, fate, handicapOf, list, name, number, other, resultText, stones, titles } from "./parts";
+import { byPoints, chain, clock, fate, handicapOf, list, name, number, other, resultText, stones, stonesAt, titles } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -166,7 +166,7 @@ export const play: typeof english = {
   countIntro: "雙方都虛手了。哪些棋已經救不活？請在棋盤上點出來：它們是死子，其餘都是活棋。",
   countWatch: "雙方都虛手了，正在各報死子，就是已經救不活的棋。",
   refereeLooks: "裁判正在看棋盤…",
-  refereeSees: (dead) => (dead.length > 0 ? `裁判認為是死子：${list(dead)}。` : "裁判認為沒有死子。"),
+  refereeSees: (dead) => (dead.length > 0 ? `裁判認為是死子：${stonesAt(dead)}。` : "裁判認為沒有死子。"),
   refereeUnsure: (unsettled) => `死活未定：${list(unsettled)}（虛線框）。`,
   yourMarks: (n) => (n === 0 ? "你認為：全是活棋。" : `你認為：${number(n)}顆死子。`),
   agreeReferee: (result) => (result ? `同意裁判 →\u00a0${resultText(result)}` : "同意裁判"),
@@ -176,7 +176,7 @@ export const play: typeof english = {
   playOnInstead: "先不數，繼續下",
   playOnInsteadHint: (first) => `如果還有棋沒下完，對局就繼續：不交清單，由${name(first)}先下。每盤只能要求一次。`,
   hasAskedToPlayOn: (who) => `${name(who)}要求繼續下。`,
-  ownList: (dead) => (dead.length === 0 ? "你報的是：全是活棋。" : `你報的死子：${list(dead)}。`),
+  ownList: (dead) => (dead.length === 0 ? "你報的是：全是活棋。" : `你報的死子：${stonesAt(dead)}。`),
   listSent: (other_) => `你的清單已送出，交齊之前別人看不到。正在等${name(other_)}…`,
   listSealed: (who) => `${name(who)}已送出清單，交齊之前保密。`,
   listsOpened: "兩份清單都交齊了，已公開。",
@@ -193,10 +193,11 @@ export const play: typeof english = {
     `${name(silent)}沒有交清單，以裁判的為準：${chain(color, vertices)}是${fate(dead)}棋。`,
   light: "顯示",
   lightOf: (color, vertices) => `在棋盤上顯示${chain(color, vertices)}`,
+  chain: (color, vertices) => chain(color, vertices),
   saysUnknown: (who, fault) =>
     fault ? `${name(who)}的程式交的清單無效：${reason(fault)}。` : `${name(who)}判斷不了死活，什麼都沒有報。`,
-  bothCallDead: (dead) => `雙方都報死子：${list(dead)}。`,
-  ownDead: (who, you, dead) => `${you ? "你" : name(who)}報自己的${list(dead)}是死子，沒有爭議。`,
+  bothCallDead: (dead) => `雙方都報死子：${stonesAt(dead)}。`,
+  ownDead: (who, you, dead) => `${you ? "你" : name(who)}報自己的死子：${stonesAt(dead)}。沒有爭議。`,
   counts: (komi) => `依各方說法數棋的結果${komi !== 0 ? `，已計入白方貼目${number(komi)}` : ""}`,
   resultOf: "結果",
   yourList: "你的清單",
@@ -215,8 +216,8 @@ export const play: typeof english = {
   answered: (other_) => `你的答覆已送出，正在等${name(other_)}…`,
   playingOut: (stop) => `第${stop}次停手的爭議正在實戰解決`,
   playGoesOn: (stop) => `第${stop}次停手之後繼續下`,
-  staysDead: (vertices) => `不用提就算死，除非有人再去碰：${list(vertices)}。`,
-  notFrozen: (vertices) => `雙方都報死子：${list(vertices)}。但沒有被提掉的仍算活棋。`,
+  staysDead: (vertices) => `不用提就算死，除非有人再去碰：${stonesAt(vertices)}。`,
+  notFrozen: (vertices) => `雙方都報死子：${stonesAt(vertices)}。但沒有被提掉的仍算活棋。`,
   whenItStops: (ending, ends, frozen) => {
     if (!ends) return `雙方再次連續虛手時，${asked[ending] ?? "重新各報死子"}。`;
     if (ending === "auto") return "如果雙方現在都虛手，就依上一次的結果終局。";
@@ -247,7 +248,7 @@ export const play: typeof english = {
   // Marking by turns
   marking: "標記死子",
   theirMark: (who) => `等${name(who)}標記死子、提出異議或表示標完。`,
-  markedSoFar: (marks) => (marks.length === 0 ? "還沒有標記死子。" : `已標為死子：${list(marks)}。`),
+  markedSoFar: (marks) => (marks.length === 0 ? "還沒有標記死子。" : `已標為死子：${stonesAt(marks)}。`),
   hasMarked: (who, point) => `${name(who)}把${point}標為死子。`,
   isDone: (who) => `${name(who)}標完了。`,
   markChain: (of) => (of.length === 0 ? "標記這塊棋" : `標記這塊棋：${list(of)}`),
@@ -276,7 +277,7 @@ export const play: typeof english = {
     none
       ? `${mediator(who)}判斷不了，依盤面數棋。`
       : dead.length > 0
-        ? `${mediator(who)}認為是死子：${list(dead)}。`
+        ? `${mediator(who)}認為是死子：${stonesAt(dead)}。`
         : `${mediator(who)}認為沒有死子。`,
   acceptCount: (result) => (result ? `同意 → ${resultText(result)}` : "同意"),
   playOnCount: (first) => `繼續下${first ? `：${name(first)}先下` : ""}`,
@@ -324,7 +325,7 @@ export const play: typeof english = {
   breakdown: "怎麼數的",
   komiRow: "貼目（補償後手）",
   handicapBonus: "讓子補償",
-  deadWere: (dead) => `作為死子提走：${list(dead)}。`,
+  deadWere: (dead) => `作為死子提走：${stonesAt(dead)}。`,
   again: "再下一盤",
   rematch: "交換黑白再下一盤",
   rematchAsked: (other_) => `你提議再下一盤，正在等${name(other_)}答覆…`,

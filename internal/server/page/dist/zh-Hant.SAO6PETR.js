@@ -1,1 +1,0 @@
-import{u as a,v as b}from"./chunk.CRLRREPC.js";import"./chunk.JX3CQ5VW.js";export{b as peopleWords,a as text};
