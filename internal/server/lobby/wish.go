@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -32,13 +33,9 @@ type Wish struct {
 	Until  time.Time    `json:"until"` // when it is forgotten, unless it is said again
 }
 
-// Rank is a difference of one rank in rating points. Fixed for the purpose of wishes
-// alone: near the middle of Glicko-2's scale servers put 60 to 100 points to a rank.
-const Rank = 75.0
-
 const (
-	nearby   = 2 * Rank  // the difference that a wish allows at once
-	widening = Rank / 10 // by how much it widens every second
+	nearby   = 2.0 // by how many ranks the two may differ at once
+	widening = 0.1 // by how many more with every second
 )
 
 // patience is how long a wish holds: by correspondence people do not wait at the screen.
@@ -70,9 +67,15 @@ func (w *Wish) before(other *Wish) bool {
 	return cmp.Or(w.Since.Compare(other.Since), cmp.Compare(w.Person.ID, other.Person.ID)) < 0
 }
 
-// distance is the difference of two ratings.
+// distance is by how many ranks and parts of a rank two people differ.
 func (w *Wish) distance(other *Wish) float64 {
-	return math.Abs(w.Person.Rating - other.Person.Rating)
+	return math.Abs(float64(stats.RankOf(w.Person.Rating) - stats.RankOf(other.Person.Rating)))
+}
+
+// allows reports whether the other one is within the ranks of a wish: whole ranks, as they stand beside the names.
+func (w *Wish) allows(other *Wish) bool {
+	apart := stats.RankOf(w.Person.Rating).Whole() - stats.RankOf(other.Person.Rating).Whole()
+	return w.Ranks == 0 || max(apart, -apart) <= w.Ranks
 }
 
 // Rates reports whether a rated game of two people would count; otherwise they are not matched for
@@ -80,7 +83,7 @@ func (w *Wish) distance(other *Wish) float64 {
 type Rates func(one, other string) bool
 
 // meet returns from when on two wishes can be matched, if they ever can: when both have
-// waited long enough for the difference of their ratings.
+// waited long enough for the difference of their ranks.
 func (l Lobby) meet(a, b *Wish, rates Rates) (from time.Time, ever bool) {
 	if a.Person.ID == b.Person.ID || a.Speed != b.Speed || a.Rated != b.Rated || l.Apart(a.Person.ID, b.Person.ID) {
 		return time.Time{}, false
@@ -91,17 +94,14 @@ func (l Lobby) meet(a, b *Wish, rates Rates) (from time.Time, ever bool) {
 	if a.Rated && !rates(a.Person.ID, b.Person.ID) {
 		return time.Time{}, false
 	}
-	apart := a.distance(b)
-	for _, w := range []*Wish{a, b} {
-		if w.Ranks > 0 && apart > float64(w.Ranks)*Rank {
-			return time.Time{}, false
-		}
+	if !a.allows(b) || !b.allows(a) {
+		return time.Time{}, false
 	}
 	from = a.Since
 	if b.Since.After(from) {
 		from = b.Since
 	}
-	wait := math.Ceil(max(0, apart-nearby) / widening)
+	wait := math.Ceil(max(0, a.distance(b)-nearby) / widening)
 	return from.Add(time.Duration(wait) * time.Second), true
 }
 
@@ -144,7 +144,7 @@ type pair struct {
 }
 
 // pairs returns the pairs that will be possible before one of the two wishes is forgotten.
-// The order is that in which they are matched: closest ratings first, and of equals the
+// The order is that in which they are matched: closest ranks first, and of equals the
 // longest wait.
 func (l Lobby) pairs(now time.Time, rates Rates) []pair {
 	var waiting []*Wish

@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -57,6 +58,8 @@ func squares(sides []int) []weiqi.Size {
 func TestMatch(t *testing.T) {
 	t.Parallel()
 	near := Person{ID: "near", Rating: 1570}
+	dan, twoDan := Person{ID: "dan", Rating: 1930}, Person{ID: "2dan", Rating: 2090}   // 1 dan and 2 dan
+	weak, weaker := Person{ID: "weak", Rating: 860}, Person{ID: "weaker", Rating: 700} // 19 kyu and 24 kyu
 	rated := func(w Wish) Wish { w.Rated = true; return w }
 	blitz := func(w Wish) Wish { w.Speed = Blitz; return w }
 	within := func(ranks int, w Wish) Wish { w.Ranks = ranks; return w }
@@ -78,6 +81,10 @@ func TestMatch(t *testing.T) {
 		{"far apart, after a while", []Wish{live(ann, 9), live(cho, 9)}, time.Minute, []string{"ann-cho 9"}},
 		{"far apart for one of them", []Wish{within(3, live(ann, 9)), live(cho, 9)}, 4 * time.Minute, nil},
 		{"near enough", []Wish{within(2, live(ann, 9)), live(bob, 9)}, 0, []string{"ann-bob 9"}},
+		{"two ranks of the strong", []Wish{live(dan, 9), live(twoDan, 9)}, 0, []string{"dan-2dan 9"}},
+		{"as many points of the weak are more ranks", []Wish{live(weak, 9), live(weaker, 9)}, 0, nil},
+		{"ranks as they stand beside the names", []Wish{within(1, live(weak, 9)), live(weaker, 9)}, 4 * time.Minute, nil},
+		{"and whole ones", []Wish{within(5, live(weak, 9)), live(weaker, 9)}, 4 * time.Minute, []string{"weak-weaker 9"}},
 		{"forgotten", []Wish{live(ann, 9), live(bob, 9)}, 5 * time.Minute, nil},
 	} {
 		d := newFixture(t)
@@ -129,12 +136,12 @@ func TestAGameEndsTheWish(t *testing.T) {
 
 // acceptable says in the plainest way whether two can be matched.
 func acceptable(l Lobby, a, b *Wish, now time.Time) bool {
-	apart := math.Abs(a.Person.Rating - b.Person.Rating)
+	one, other := stats.RankOf(a.Person.Rating), stats.RankOf(b.Person.Rating)
 	for _, w := range []*Wish{a, b} {
-		if w.Ranks > 0 && apart > 75*float64(w.Ranks) || !now.Before(w.Until) {
+		if w.Ranks > 0 && math.Abs(float64(one.Whole()-other.Whole())) > float64(w.Ranks) || !now.Before(w.Until) {
 			return false
 		}
-		if apart > 150+7.5*math.Floor(now.Sub(w.Since).Seconds()) {
+		if math.Abs(float64(one-other)) > 2+0.1*math.Floor(now.Sub(w.Since).Seconds()) {
 			return false
 		}
 	}

@@ -16,7 +16,7 @@ type Search struct {
 	Speed lobby.Speed  `json:"speed" enum:"blitz,live,slow,correspondence"`
 	Rated bool         `json:"rated,omitempty" doc:"for accounts; a rated search meets rated ones only"`
 	Even  bool         `json:"even,omitempty" doc:"the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap"`
-	Ranks int          `json:"ranks,omitempty" minimum:"0" maximum:"50" doc:"how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait"`
+	Ranks int          `json:"ranks,omitempty" minimum:"0" maximum:"50" doc:"by how many whole ranks the two may differ at most; if left out, the farther the longer you wait"`
 }
 
 // Automatch is the search of a person, if there is one.

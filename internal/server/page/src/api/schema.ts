@@ -1663,7 +1663,7 @@ export interface Scoring {
 export interface Search {
   /** the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap */
   even?: boolean;
-  /** how far apart at most, 75 rating points being a rank; if left out, the farther the longer you wait */
+  /** by how many whole ranks the two may differ at most; if left out, the farther the longer you wait */
   ranks?: number;
   /** for accounts; a rated search meets rated ones only */
   rated?: boolean;
