@@ -115,13 +115,24 @@ func (p place) Standings() []web.VenueStanding {
 func (p place) Games(over int) []web.VenueGame {
 	var all []web.VenueGame
 	for _, g := range p.venue.Games(over) {
-		shown := web.VenueGame{ID: g.ID, Black: g.Black, White: g.White, BlackTag: g.BlackTag, WhiteTag: g.WhiteTag, Began: g.Began}
-		if g.Result.Over() {
-			shown.Result = g.Result.String()
-		}
-		all = append(all, shown)
+		all = append(all, shown(g))
 	}
 	return all
+}
+
+// Game implements [web.Venue].
+func (p place) Game(id string) (web.VenueGame, bool) {
+	g, known := p.venue.Game(id)
+	return shown(g), known
+}
+
+// shown returns a game of a venue as the web shows it.
+func shown(g cgos.Game) web.VenueGame {
+	game := web.VenueGame{ID: g.ID, Black: g.Black, White: g.White, BlackTag: g.BlackTag, WhiteTag: g.WhiteTag, Began: g.Began}
+	if g.Result.Over() {
+		game.Result = g.Result.String()
+	}
+	return game
 }
 
 // addressOf returns what to connect to, without the host where any will do.

@@ -64,6 +64,17 @@ func TestPublished(t *testing.T) {
 	if record := file("games/test-1.sgf"); !strings.Contains(record, "RE[0]") || !strings.Contains(record, "Corrected from "+first.Result.String()+" by kim") {
 		t.Errorf("the record of the corrected game is\n%s", record)
 	}
+	for _, g := range tour.State().Games {
+		if g.Black == "c" || g.White == "c" {
+			side, other := "BR[7d]", "WR["
+			if g.White == "c" {
+				side, other = "WR[7d]", "BR["
+			}
+			if record := file("games/" + g.ID + ".sgf"); !strings.Contains(record, side) || strings.Contains(record, other) {
+				t.Errorf("the record of a game of a 7 dan with somebody of no rank is\n%s", record)
+			}
+		}
+	}
 	if rows := strings.Count(file("results.h9"), "/b"); rows < 4 {
 		t.Errorf("the file for the European Go Database has %d games with Black", rows)
 	}

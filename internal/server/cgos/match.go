@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -77,7 +78,9 @@ func (v *Venue) begin(ctx context.Context, black, white string) error {
 
 // gameID is the id of a game in the store. It follows from the venue's name and the
 // number, so that a game that is only in the venue's journal can still be begun.
-func (v *Venue) gameID(number int) string { return fmt.Sprintf("%s-g%d", v.terms.Name, number) }
+func (v *Venue) gameID(number int) string { return v.gamePrefix() + strconv.Itoa(number) }
+
+func (v *Venue) gamePrefix() string { return v.terms.Name + "-g" }
 
 // sitDown opens the table of a game, or finds the existing one, and tells the players
 // who are here.

@@ -3,6 +3,8 @@ package cgos
 import (
 	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
@@ -90,10 +92,25 @@ func (v *Venue) Games(over int) []Game {
 			}
 			over--
 		}
-		shown = append(shown, Game{
-			ID: v.gameID(g.number), Black: g.black, White: g.white, BlackTag: g.blackTag, WhiteTag: g.whiteTag,
-			Began: g.began, Result: g.result,
-		})
+		shown = append(shown, v.shown(g))
 	}
 	return shown
+}
+
+// Game returns a game of the venue by its id; false for any other.
+func (v *Venue) Game(id string) (Game, bool) {
+	digits, prefixed := strings.CutPrefix(id, v.gamePrefix())
+	number, err := strconv.Atoi(digits)
+	g, known := v.state().game(number)
+	if !prefixed || err != nil || !known {
+		return Game{}, false
+	}
+	return v.shown(g), true
+}
+
+func (v *Venue) shown(g *game) Game {
+	return Game{
+		ID: v.gameID(g.number), Black: g.black, White: g.white, BlackTag: g.blackTag, WhiteTag: g.whiteTag,
+		Began: g.began, Result: g.result,
+	}
 }

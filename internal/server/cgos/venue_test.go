@@ -360,6 +360,14 @@ func TestShown(t *testing.T) {
 	if shown := s.venue.Games(0); len(shown) != 0 {
 		t.Errorf("after its end Games(0) = %+v, want none", shown)
 	}
+	if g, its := s.venue.Game(shown[0].ID); !its || g.BlackTag != shown[0].BlackTag || g.Result.String() != "W+R" {
+		t.Errorf("Game(%q) = %+v, %v", shown[0].ID, g, its)
+	}
+	for _, id := range []string{"", "1", "other-g1", shown[0].ID + "0", shown[0].ID + "x", strings.TrimRight(shown[0].ID, "0123456789") + "0"} {
+		if g, its := s.venue.Game(id); its {
+			t.Errorf("Game(%q) = %+v, want none", id, g)
+		}
+	}
 	if shown := s.venue.Games(1); len(shown) != 1 || shown[0].Result.String() != "W+R" {
 		t.Errorf("after its end Games(1) = %+v, want the one with W+R", shown)
 	}

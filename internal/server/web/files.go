@@ -202,7 +202,7 @@ func (h *recordsHandler) recordOf(t *arena.Table) file {
 	var record *sgf.Record
 	over, settled, seq := false, false, 0
 	t.View(func(g *referee.Game) {
-		record, over, seq = h.people.record(g), g.Over(), g.Seq()
+		record, over, seq = h.people.record(t.ID(), g), g.Over(), g.Seq()
 		settled = !over || t.Now().Sub(g.At()) > remarksTime
 	})
 	f := file{header: recordHeader(t.ID() + ".sgf")}

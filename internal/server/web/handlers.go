@@ -85,7 +85,7 @@ func newCore(c Config) *core {
 		x.mail = mail.NewSender(*c.Mail, x.accounts, outbox, c.Log)
 	}
 	x.who = &callers{accounts: x.accounts, addresses: c.Addresses}
-	x.people = &directory{store: c.Store, ratings: c.Ratings, log: c.Log}
+	x.people = &directory{store: c.Store, ratings: c.Ratings, venues: c.Venues, log: c.Log}
 	x.tables = &tables{arena: c.Arena, work: x.work, log: c.Log}
 	x.rated = &ratedGames{arena: c.Arena, addresses: c.Addresses, ratings: c.Ratings}
 	x.states = &states{x.rated, x.people}

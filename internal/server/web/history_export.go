@@ -135,5 +135,5 @@ func (e *exportHandler) exportedGame(ctx context.Context, id string) ([]byte, er
 	if err != nil {
 		return nil, err
 	}
-	return sgf.Format(e.people.record(game).Tree()), nil
+	return sgf.Format(e.people.record(id, game).Tree()), nil
 }

@@ -34,6 +34,7 @@ func ratingOf(s rating.Standing) Rating {
 type directory struct {
 	store   store.Store
 	ratings *rating.Ratings // nil: nobody has one
+	venues  []Venue
 	log     *slog.Logger
 }
 
@@ -71,10 +72,16 @@ func (d *directory) rankThen(s referee.Seat, board weiqi.Size, began time.Time) 
 	return d.ratings.Book().RankThen(s, board, began)
 }
 
-// record returns a game as a record, with the ranks of its players.
-func (d *directory) record(g *referee.Game) *sgf.Record {
+// record returns a game as a record, with the ranks of its players. Those of a game at a venue are the ratings there
+// when it began, as the records of CGOS have them.
+func (d *directory) record(id string, g *referee.Game) *sgf.Record {
 	r, board, began := g.Record(), g.Terms().Size, g.Began()
 	r.Black.Rank, r.White.Rank = d.rankThen(g.Seat(weiqi.Black), board, began), d.rankThen(g.Seat(weiqi.White), board, began)
+	for _, v := range d.venues {
+		if met, there := v.Game(id); there {
+			r.Black.Rank, r.White.Rank = met.BlackTag, met.WhiteTag
+		}
+	}
 	return r
 }
 

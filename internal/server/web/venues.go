@@ -24,6 +24,9 @@ type Venue interface {
 	// ones, at most so many; both newest first. The numbers of moves are left to the
 	// server.
 	Games(over int) []VenueGame
+
+	// Game returns a game of the venue by its id; false for any other.
+	Game(id string) (VenueGame, bool)
 }
 
 // VenueInfo is a venue in a list.

@@ -3,6 +3,7 @@ package web
 import (
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +38,14 @@ func (p place) Games(over int) []VenueGame {
 		}
 	}
 	return shown
+}
+
+func (p place) Game(id string) (VenueGame, bool) {
+	i := slices.IndexFunc(p.games, func(g VenueGame) bool { return g.ID == id })
+	if i < 0 {
+		return VenueGame{}, false
+	}
+	return p.games[i], true
 }
 
 func TestNoVenues(t *testing.T) {
@@ -98,6 +107,9 @@ func TestVenue(t *testing.T) {
 	got.wantAt("B+R", "recent", "0", "result")
 	if recent := got.body["recent"].([]any); len(recent) != 1 {
 		t.Errorf("%d games are shown that are over, want 1", len(recent))
+	}
+	if record := s.nobody().call("GET", "/games/nine-4.sgf", nil).want(http.StatusOK).text; !strings.Contains(record, "BR[1800?]") || !strings.Contains(record, "WR[1820]") {
+		t.Errorf("the record lacks the ratings at the venue: %s", record)
 	}
 	s.nobody().call("GET", "/venues/thirteen", nil).want(http.StatusOK).wantAt("thirteen", "name")
 	s.nobody().call("GET", "/venues/nine?recent=-1", nil).problem(http.StatusUnprocessableEntity, "invalid")
