@@ -1,10 +1,14 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
 
+	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/rating"
 )
 
@@ -57,9 +61,46 @@ func TestRanksInGames(t *testing.T) {
 	now, _ := m.ratings.Book().Of(bob.id, rating.People, m.arena.Now())
 	again := m.begin(ann, bob, fair())
 	again.black.call("GET", again.path(""), nil).want(http.StatusOK).has(now.MarkedRank(), "white.rank")
+}
 
-	program := ann.call("POST", "/games", `{"opponent":"level-8","size":"9x9"}`)
-	if program.status == http.StatusCreated {
-		program.has("9k", "white.rank")
+// A game with a program of known strength is evened out by the rank of the person and that of the program, whoever is
+// stronger, and is rated; where one of the two has no rank it is one without a handicap.
+func TestEvenGameWithProgram(t *testing.T) {
+	slow := func(ctx context.Context) (*gtp.Engine, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
 	}
+	programs := []arena.Program{{Name: "level-8", Title: "Level 8", Start: slow}, {Name: "stranger", Title: "Stranger", Start: slow}}
+	s := newSiteWith(t, programs, func(c *Config) {
+		var err error
+		if c.Ratings, err = rating.Open(t.Context(), c.Store.(store.Journals), c.Store, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	const even = `{"opponent":"level-8","size":"9x9","time":"10m","rated":true,"even":true}`
+	weak := s.member("Weak").declares("12k")
+	terms := weak.call("POST", "/terms", even).want(http.StatusOK)
+	terms.has("black", "evened.you").has("12k?", "evened.black").has("9k", "evened.white").has(0.0, "evened.handicap").has(1.5, "evened.komi")
+	weak.call("POST", "/games", even).want(http.StatusCreated).
+		has("12k?", "black.rank").has("9k", "white.rank").has("Level 8", "white.name").has(1.5, "terms.komi").has(true, "rated")
+
+	strong := s.member("Strong").declares("1d")
+	game := strong.call("POST", "/games", even).want(http.StatusCreated)
+	game.has("9k", "black.rank").has("1d?", "white.rank").has("Level 8", "black.name").has(3.0, "terms.handicap.stones").has(8.5, "terms.komi").has(true, "rated")
+	terms = strong.call("POST", "/terms", even).want(http.StatusOK)
+	terms.has("white", "evened.you").has(8.5, "evened.komi").has(3.0, "evened.handicap")
+
+	// 9 kyu and 9 kyu: nothing to make up for, and a toss.
+	s.member("Equal").declares("9k").call("POST", "/games", even).want(http.StatusCreated).has(7.5, "terms.komi").has(nil, "terms.handicap")
+
+	for who, wanted := range map[*client]string{
+		s.member("Newcomer"): even,
+		weak:                 `{"opponent":"stranger","size":"9x9","time":"10m","even":true}`,
+		s.guest("Guest"):     `{"opponent":"level-8","size":"9x9","time":"10m","even":true}`,
+	} {
+		who.call("POST", "/terms", wanted).want(http.StatusOK).has(nil, "evened.black").has(0.0, "evened.handicap").has(7.5, "evened.komi")
+		who.call("POST", "/games", wanted).want(http.StatusCreated).has(7.5, "terms.komi")
+	}
+	weak.call("POST", "/games", `{"opponent":"level-8","size":"9x9","even":true,"komi":5}`).problem(422, "invalid", "even")
+	weak.call("POST", "/games", `{"opponent":"level-8","size":"7x7","even":true}`).problem(422, "invalid", "9x9, 13x13 and 19x19")
 }
