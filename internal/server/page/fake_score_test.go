@@ -81,7 +81,12 @@ func asked(move any) int {
 func read() object {
 	return object{
 		"sgf": record, "size": "9x9", "black": "Honinbo", "white": "<b>Inoue</b>", "rules": "Chinese", "ruleset": "chinese", "handicap": 0,
-		"result": "B+12", "start": slices.Repeat([]string{"........."}, 9), "problems": []object{{"detail": "line 1, column 9: DT makes no sense", "code": "of-a-newer-server"}},
+		"result": "B+12", "start": slices.Repeat([]string{"........."}, 9), "problems": []object{
+			{"detail": "line 1, column 9: DT makes no sense", "code": "of-a-newer-server"},
+			{"detail": "line 1, column 16: B: not on a 9x9 board: zz", "code": "record-at", "args": object{"line": "1", "column": "16"}, "because": []object{
+				{"code": "record-property", "args": object{"property": "B"}, "because": []object{why("points-off-board", "points", "zz", "size", "9x9")}},
+			}},
+		},
 		"moves": []object{
 			{"color": "black", "move": "C3", "black": []string{"C3"}}, {"color": "white", "move": "G7", "white": []string{"G7"}},
 			{"color": "black", "move": "C4", "black": []string{"C4"}}, {"color": "white", "move": "B8", "white": []string{"B8"}},

@@ -83,7 +83,8 @@ func TestScoreDroppedOnFirstScreen(t *testing.T) {
 	v.want(f, scoreFile)
 	v.says("#about h2", "Honinbo – <b>Inoue</b>")
 	v.says("#about", "the record says B+12")
-	v.says("#about", "Line 1, column 9: DT makes no sense.")
+	v.says("#about", "Line 1, column 9: DT makes no sense.") // as a newer server says it
+	v.says("#about", "Line 1, column 16: B: not on a 9x9 board: zz.")
 	v.says("#count", "Black wins by 11.5 points")
 	v.says("#count", "Not everything is settled")
 	v.says("#why", "The usual komi is 7.5.")

@@ -189,7 +189,7 @@ const cut = `[...document.querySelectorAll("main button, main a.button, main lab
 	.filter((e) => e.checkVisibility() && !e.closest(".unseen") && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
 	.map((e) => e.tagName + "#" + e.id + ": " + e.textContent.slice(0, 60))`
 
-// TestWalk: in every language every screen is in that language, and fits a phone.
+// TestWalk: in every language every screen is in that language, and fits a phone and a desktop.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	words := vocabularies(t)
@@ -220,12 +220,20 @@ func TestWalk(t *testing.T) {
 					at.do(v)
 				}
 				v.until(at.ready)
-				if found := leftovers(eval[string](v, shown), words[l.Code], words["en"], latin); l.Code != "en" && len(found) > 0 {
-					t.Errorf("%s: the page says %q", at.name, found)
+				look := func(on string) {
+					if found := leftovers(eval[string](v, shown), words[l.Code], words["en"], latin); l.Code != "en" && len(found) > 0 {
+						t.Errorf("%s, %s: the page says %q", at.name, on, found)
+					}
+					if found := eval[[]string](v, cut); len(found) > 0 {
+						t.Errorf("%s, %s: this is cut off: %q", at.name, on, found)
+					}
 				}
-				if found := eval[[]string](v, cut); len(found) > 0 {
-					t.Errorf("%s: this is cut off: %q", at.name, found)
-				}
+				v.resize(desktop)
+				look("desktop")
+				v.fitsHere()
+				v.picture("walk-" + l.Code + "-" + at.name + "-desktop")
+				v.resize(phone)
+				look("phone")
 				v.fitsHere()
 				v.picture("walk-" + l.Code + "-" + at.name)
 			}
