@@ -63,6 +63,7 @@ type Sender struct {
 	woken    chan struct{} // has an element while there may be letters
 
 	sent, failed, givenUp atomic.Int64
+	failing               atomic.Bool
 
 	mu   sync.Mutex
 	told time.Time // when it was logged last that an attempt failed
@@ -79,11 +80,12 @@ type Counts struct {
 	Sent    int64 // letters that the mail server took
 	Failed  int64 // attempts that failed
 	GivenUp int64 // letters that were never taken
+	Failing bool  // the latest attempt failed
 }
 
 // Counts returns what has become of letters.
 func (s *Sender) Counts() Counts {
-	return Counts{s.sent.Load(), s.failed.Load(), s.givenUp.Load()}
+	return Counts{s.sent.Load(), s.failed.Load(), s.givenUp.Load(), s.failing.Load()}
 }
 
 // Waiting returns how many letters wait to be sent.
@@ -158,6 +160,7 @@ func (s *Sender) next(ctx context.Context, now time.Time) (found bool, err error
 		return true, s.giveUp(kept, claimed, l, err)
 	}
 	s.failed.Add(1)
+	s.failing.Store(true)
 	s.logFailure(err, now)
 	return true, settled(s.outbox.Delay(kept, claimed, due))
 }
@@ -173,6 +176,7 @@ func (s *Sender) send(ctx context.Context, claimed store.Letter, l account.Lette
 		return err
 	}
 	s.sent.Add(1)
+	s.failing.Store(false)
 	return nil
 }
 

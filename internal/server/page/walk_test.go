@@ -18,7 +18,7 @@ import (
 
 // rambler knows every role; bo is somebody else. Their names are words of no language.
 var (
-	rambler = object{"id": "p8", "name": "Zyx", "guest": false, "bio": "", "roles": []string{"moderator", "organizer"}, "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
+	rambler = object{"id": "p8", "name": "Zyx", "guest": false, "bio": "", "roles": []string{"admin"}, "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
 	bo      = object{"id": "p9", "name": "Qwv", "guest": false, "bot": true, "rating": object{"value": 1500, "rank": "4k", "deviation": 350, "provisional": true}}
 )
 
@@ -101,6 +101,15 @@ func rambling(t *testing.T) *town {
 		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 44, "result": "W+4.5", "updated": "2026-11-20T12:00:00Z", "rated": true,
 		"black": object{"id": "x", "name": "Zyx"}, "white": object{"id": "p9", "name": "Qwv"},
 	}}})
+	c.on("GET /admin/server", 200, object{
+		"version": "v1.2.3", "since": "2026-11-21T12:00:00Z",
+		"parts": []object{{"part": "store", "ok": true}, {"part": "connections", "ok": true}, {"part": "logs", "ok": true}, {"part": "mail", "ok": false}},
+		"figures": object{
+			"shinpan_games_loaded": 12, "shinpan_games_parked": 140, "shinpan_streams": 31, "shinpan_programs": 3, "shinpan_program_faults_total": 1,
+			"shinpan_request_seconds_mean": 0.0031, "shinpan_commit_seconds_mean": 0.0012, "shinpan_writes_waiting": 0, "shinpan_work_waiting": 2,
+			"shinpan_mail_waiting": 5, "process_resident_memory_bytes": 84e6, "process_open_fds": 97,
+		},
+	})
 	c.on("GET /admin/reports", 200, object{"reports": []object{{"id": "r1", "at": "2026-11-21T12:00:00Z", "by": rambler, "person": bo, "game": "g1", "why": "Qwv"}}})
 	c.on("GET /admin/audit", 200, object{"entries": []object{{"n": 4, "at": "2026-11-21T11:00:00Z", "by": rambler, "did": "mute", "person": bo, "hours": 24, "why": "Qwv"}}})
 	return c

@@ -20,6 +20,7 @@ func adminRoutes(person, game string) [][3]string {
 		{"POST", "/admin/people/" + person + "/recovery", `{"why":"asked"}`},
 		{"POST", "/admin/games/" + game + "/amend", `{"why":"sandbagging","result":"W+F"}`},
 		{"GET", "/admin/audit", ""},
+		{"GET", "/admin/server", ""},
 	}
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"time"
 
 	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -39,6 +40,7 @@ type handlers struct {
 	tournaments *tournamentsHandler
 	venues      *venuesHandler
 	health      *healthHandler
+	server      *serverHandler
 }
 
 // A core has the parts that several handlers depend on.
@@ -105,7 +107,7 @@ func newCore(c Config) *core {
 }
 
 // newHandlers makes all handlers.
-func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness) handlers {
+func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, figures *metrics) handlers {
 	var hs handlers
 	hs.playing(c, x)
 	hs.meeting(c, x)
@@ -128,6 +130,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness) han
 	}
 	hs.accounts.emails = hs.emails
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
+	hs.server = &serverHandler{version: c.Version, since: time.Now(), who: x.who, health: hs.health, metrics: figures, mail: x.mail}
 	return hs
 }
 

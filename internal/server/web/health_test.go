@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
@@ -161,4 +162,27 @@ func TestMetrics(t *testing.T) {
 	if text := answer.Body.String(); strings.Contains(text, "nonsense") {
 		t.Error("the metrics name what clients asked for")
 	}
+}
+
+// An administrator sees how the server does, and nobody else, moderators neither.
+func TestServerState(t *testing.T) {
+	s := newSite(t)
+	s.member("Moderator", "moderator").call("GET", "/admin/server", nil).problem(http.StatusForbidden, "forbidden")
+	admin := s.member("Overseer", account.Admin)
+	s.newMatch(map[string]any{"size": "5x5"})
+	state := admin.call("GET", "/admin/server", nil).want(http.StatusOK)
+	state.has("store", "parts.0.part")
+	for _, part := range []string{"0", "1", "2"} {
+		state.has(true, "parts."+part+".ok")
+	}
+	state.wantAt(1.0, "figures", "shinpan_games_loaded")
+	if mean, ok := state.dig("figures", "shinpan_request_seconds_mean").(float64); !ok || mean <= 0 {
+		t.Errorf("the mean time of a request is %v", state.dig("figures", "shinpan_request_seconds_mean"))
+	}
+	if got := state.dig("figures", "go_goroutines"); got != nil {
+		t.Errorf("the figures have %v goroutines", got)
+	}
+
+	away := newSite(t, func(c *Config) { c.Store = full{c.Store, new(atomic.Int64)} })
+	away.member("Overseer", account.Admin).call("GET", "/admin/server", nil).want(http.StatusOK).has(false, "parts.0.ok")
 }

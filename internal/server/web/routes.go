@@ -124,6 +124,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /admin/people/{id}/pardon", "pardon", "Take mutes and bans back, as a moderator", discipline(hs.moderation, chat.Pardon), personal)
 	handle(o, "POST /admin/people/{id}/recovery", "new-recovery", "Let a person choose another password, once and within a day, as a moderator", hs.moderation.newRecovery, personal, created)
 	handle(o, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", hs.moderation.amend, personal)
+	handle(o, "GET /admin/server", "server", "How the server does, as an administrator", hs.server.state, personal)
 	handle(o, "GET /admin/audit", "audit", "All reports and acts of moderators, newest first, as a moderator", hs.moderation.audit, personal)
 
 	handle(o, "GET /venues", "venues", "Where programs meet on this server, by other protocols than this one", hs.venues.listVenues)

@@ -119,8 +119,8 @@ func New(c Config) *Server {
 		hub: x.hub, readiness: &readiness{store: c.Store, log: c.Log}, short: cmp.Or(c.Shortage, guard.NewShortage(c.Log)),
 		log: c.Log, tls: c.TLS, closing: x.closing,
 	}
-	s.handlers = newHandlers(c, x, s.short, s.readiness)
 	s.metrics = newMetrics(c.Version, x.streams, x.work)
+	s.handlers = newHandlers(c, x, s.short, s.readiness, s.metrics)
 	s.metrics.watchStore(c.Store, c.Log)
 	s.metrics.watchCommits(c.Store)
 	s.metrics.watchGames(c.Arena, x.opinions)

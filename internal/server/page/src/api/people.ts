@@ -17,6 +17,7 @@ import type {
   Report,
   Role,
   Search,
+  ServerState,
   Speed,
   Token,
 } from "./types";
@@ -134,5 +135,7 @@ export const amend = (game: string, result: string, why: string): Promise<unknow
   send("POST", `/admin/games/${part(game)}/amend`, { result, why });
 export const audit = (before?: number): Promise<{ entries: Audited[]; next?: number }> =>
   get(`/admin/audit${before ? `?before=${before}` : ""}`);
+
+export const server = (): Promise<ServerState> => get("/admin/server");
 
 export const disciplines = ["mute", "ban", "pardon"] as const;

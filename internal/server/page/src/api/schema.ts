@@ -1681,6 +1681,22 @@ export interface SeatedPlayer {
   rank?: string;
 }
 
+export interface ServerPart {
+  ok: boolean;
+  /** store: it answers and takes writes; connections: there is room for more; logs: none was found altered; mail: the latest letter was taken by the mail server, if there is one */
+  part: "store" | "connections" | "logs" | "mail";
+}
+
+export interface ServerState {
+  /** what GET /metrics tells at the operator's address, by name: of what is told by label the sum, and of times the mean in seconds as NAME_mean, with how many there were as NAME_count */
+  figures: { [key: string]: number };
+  /** what the server depends on */
+  parts: ServerPart[];
+  /** when this process began */
+  since: string;
+  version: string;
+}
+
 export interface SidesCruxLine {
   black: CruxLine;
   white: CruxLine;

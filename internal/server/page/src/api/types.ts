@@ -85,6 +85,7 @@ export type {
   Scored,
   Scoring,
   Search,
+  ServerState,
   Seat,
   State,
   Tally,

@@ -1,6 +1,6 @@
 // What moderators see and do: reports, people, results, and the list of all that was done.
 
-import type { Audited, Discipline, Person, Report } from "../api/types";
+import type { Audited, Discipline, Person, Report, ServerState } from "../api/types";
 import { h } from "../ui/dom";
 import { gamePath } from "../ui/notices";
 import { box, button, line } from "../ui/parts";
@@ -50,9 +50,42 @@ export async function admin(main: HTMLElement): Promise<void> {
       box("amend", words.amendResult, false, mend.form),
     ),
     box("recovery", words.forgotten, false, recoveryForm(deeds.look)),
+    has(visitor, "admin") && box("server", words.server, false, ...serverState()),
     box("audit", words.audit, false, ...deeds.body),
   );
   deeds.look();
+}
+
+const look = 10000; // ms between two looks at the server
+
+/** How the server does, for as long as the page is open. */
+function serverState(): HTMLElement[] {
+  const trouble = troubleLine("server-error");
+  const since = line("", "muted");
+  const list = h("dl", { class: "terms small" });
+  const show = ({ version, since: at, parts, figures }: ServerState): void => {
+    since.textContent = words.serverSince(version, at);
+    const rows = parts.map(({ part, ok }): [string, string] => [words.serverPart[part], words.serverWorks(ok)]);
+    for (const [figure, name] of Object.entries(words.serverFigures)) {
+      const value: number | undefined = figures[figure];
+      if (value === undefined) continue; // there is no mail server, or nothing has been timed
+      rows.push([
+        name,
+        figure.endsWith("_mean")
+          ? words.milliseconds(1000 * value)
+          : figure.endsWith("_bytes")
+            ? words.megabytes(value / 1e6)
+            : words.figure(value),
+      ]);
+    }
+    list.replaceChildren(...rows.flatMap(([term, said]) => [h("dt", {}, term), h("dd", {}, said)]));
+  };
+  const ask = (): void => {
+    if (document.visibilityState === "visible") people.server().then(show, trouble.show);
+  };
+  ask();
+  window.setInterval(ask, look);
+  return [since, list, trouble.element];
 }
 
 /** The longest that somebody can be muted or banned for, but for good: ten years. */

@@ -47,6 +47,10 @@ export function locale<L extends Tag>(tag: L) {
     tenths: numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** In three digits: "1.20", "345". */
     digits: numbers({ minimumSignificantDigits: 3, maximumSignificantDigits: 3 }),
+    /** A time in milliseconds: "4.2 ms". */
+    milliseconds: numbers({ style: "unit", unit: "millisecond", maximumFractionDigits: 1 }),
+    /** A size in megabytes: "84 MB". */
+    megabytes: numbers({ style: "unit", unit: "megabyte", maximumFractionDigits: 0 }),
     /** How many there are of a thing: "3 stones". */
     count: (n: number, forms: Forms<L>): string => forms[plurals().select(n) as PluralOf[L]].replace("#", number(n)),
     /** "2 Jan 2026", in the reader's own time, as all times. */

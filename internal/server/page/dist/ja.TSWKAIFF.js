@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.SNWOI74V.js";import"./chunk.YDTZXYPF.js";export{b as peopleWords,a as text};
