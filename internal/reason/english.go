@@ -460,6 +460,7 @@ var refusals = map[string]string{
 	"tournament-elsewhere":   "this tournament is run by shinpan tournament, whose commands its arbiter uses",
 	"unknown-challenge":      "there is no such challenge",
 	"unknown-report":         "there is no such report",
+	"unknown-calendar":       "this address shows no calendar any more: another one was made, or all keys of the account were ended",
 	"unknown-recovery":       "this link recovers no account any more: it was used, or it is older than a day",
 	"unknown-proof":          "this link proves no address any more: it was used, or it is older than a day",
 	"unknown-token":          "there is no such token",

@@ -52,7 +52,7 @@ func (r *Report) page(gotha bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := page{Report: r, Heading: r.Terms.heading(), Facts: r.facts(), Plots: plots, Gotha: gotha}
+	p := page{Report: r, Heading: r.Terms.Heading(), Facts: r.facts(), Plots: plots, Gotha: gotha}
 	for _, t := range r.Terms.TieBreaks {
 		p.Figures = append(p.Figures, t.String())
 	}

@@ -101,7 +101,7 @@ func (p *Publisher) writeRecords(ctx context.Context, s *State) error {
 // record returns a game as a record, with the ranks that the players were entered with and the result that counts.
 func record(s *State, g Game, game *referee.Game) *sgf.Record {
 	r := game.Record()
-	r.Event, r.Round, r.Result = s.Terms.heading(), strconv.Itoa(g.Round), g.Result
+	r.Event, r.Round, r.Result = s.Terms.Heading(), strconv.Itoa(g.Round), g.Result
 	for side, name := range map[*sgf.Player]string{&r.Black: g.Black, &r.White: g.White} {
 		player, _ := s.Player(name)
 		side.Rank = player.Rank

@@ -134,7 +134,7 @@ func (s *State) event() pairing.Event {
 		last = s.Changed
 	}
 	return pairing.Event{
-		Name: s.Terms.heading(), Location: s.Terms.Location, Country: s.Terms.Country, Class: s.Terms.Class,
+		Name: s.Terms.Heading(), Location: s.Terms.Location, Country: s.Terms.Country, Class: s.Terms.Class,
 		First: s.Began.Format(time.DateOnly), Last: last.Format(time.DateOnly),
 		Size: max(s.Terms.Game.Size.Cols, s.Terms.Game.Size.Rows), Komi: s.Terms.Game.Komi,
 		Minutes: int(s.Terms.Game.Time.Main.Duration().Minutes()),

@@ -160,8 +160,8 @@ func (t Terms) fits(p Player) error {
 	return err
 }
 
-// heading is what people call the tournament.
-func (t Terms) heading() string {
+// Heading is what people call the tournament.
+func (t Terms) Heading() string {
 	if t.Title != "" {
 		return t.Title
 	}

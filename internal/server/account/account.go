@@ -69,7 +69,7 @@ func (r *Registry) Holder(ctx context.Context, secret Secret, now time.Time) (Ho
 		return Holder{}, nil
 	case err != nil:
 		return Holder{}, fmt.Errorf("who holds a token: %w", err)
-	case expired(token, now), isLink(token):
+	case expired(token, now), isLink(token), isCalendar(token):
 		return Holder{}, nil
 	}
 	if now.Sub(token.Used) >= noteEvery {

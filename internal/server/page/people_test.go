@@ -185,6 +185,23 @@ func TestPeopleSettingsWho(t *testing.T) {
 	v.asks(c, `PATCH me {"name":"Kim"}`)
 }
 
+func TestPeopleSettingsCalendar(t *testing.T) {
+	t.Parallel()
+	c, v := settled(t)
+	c.on("POST /me/calendar", 201, object{
+		"id": "t9", "label": "en", "scopes": []string{"calendar"}, "session": false, "current": false, "created": "2026-11-21T00:00:00Z",
+		"path": "/api/v1/calendar.ics?key=shp_secret",
+	})
+	v.click("#new-calendar")
+	v.asks(c, `POST me/calendar {"language":"en"}`)
+	v.until(`document.querySelector("#calendar").value === location.origin + "/api/v1/calendar.ics?key=shp_secret"`)
+	v.says("#token-list", "Your calendar")
+	v.says("#token-list", "be read as a calendar")
+	c.on("DELETE /me/tokens/t9", 204, nil)
+	v.click("#revoke-t9")
+	v.asks(c, "DELETE me/tokens/t9")
+}
+
 func TestPeopleSettingsPassword(t *testing.T) {
 	t.Parallel()
 	c, v := settled(t)

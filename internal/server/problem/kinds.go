@@ -33,6 +33,7 @@ var kinds = map[string]Kind{
 	"unknown-person":     {http.StatusNotFound, "There is no such person"},
 	"unknown-token":      {http.StatusNotFound, "There is no such token"},
 	"unknown-recovery":   {http.StatusNotFound, "There is no such recovery"},
+	"unknown-calendar":   {http.StatusNotFound, "There is no such calendar"},
 	"unknown-proof":      {http.StatusNotFound, "The link proves no address"},
 	"no-mail":            {http.StatusNotFound, "This server sends no mail"},
 	"too-many-tokens":    {http.StatusConflict, "You have too many tokens"},

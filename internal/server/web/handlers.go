@@ -41,6 +41,7 @@ type handlers struct {
 	venues      *venuesHandler
 	health      *healthHandler
 	server      *serverHandler
+	calendar    *calendarHandler
 }
 
 // A core has the parts that several handlers depend on.
@@ -130,6 +131,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	}
 	hs.accounts.emails = hs.emails
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
+	hs.calendar = &calendarHandler{accounts: x.accounts, who: x.who, inbox: hs.inbox, tournaments: x.tournaments}
 	hs.server = &serverHandler{version: c.Version, since: time.Now(), who: x.who, health: hs.health, metrics: figures, mail: x.mail}
 	return hs
 }

@@ -45,6 +45,8 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /me/tokens", "new-token", "Make a token for a program", hs.accounts.createToken, personal, created)
 	handle(o, "DELETE /me/tokens/{id}", "revoke-token", "Revoke a token or a session", hs.accounts.revokeToken, personal)
 	handle(o, "DELETE /me/sessions", "end-sessions", "Sign out everywhere else: end all your sessions but this one; tokens stay", hs.accounts.endSessions, personal)
+	handle(o, "POST /me/calendar", "new-calendar", "Make the address of a calendar of your deadlines and rounds; an earlier one ends, and DELETE /me/tokens/{id} ends it", hs.calendar.create, personal, created)
+	handle(o, "GET /calendar.ics", "calendar", "When something is due for somebody, as a calendar reads it", hs.calendar.show, calendared)
 	handle(o, "GET /me/export", "export", "All your data on this server: a ZIP file with every game's record and person.json", hs.exports.export, personal, exported)
 	handle(o, "GET /people", "people", "Find accounts by the beginning of their names", hs.people.findPeople, heavy)
 	handle(o, "POST /me/rank", "declare-rank", "Say how strong you are, once, before the first rated game", hs.people.declareRank, personal)

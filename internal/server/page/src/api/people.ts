@@ -2,6 +2,7 @@
 
 import type {
   Audited,
+  CalendarLink,
   Challenge,
   ChatLine,
   Discipline,
@@ -135,6 +136,8 @@ export const amend = (game: string, result: string, why: string): Promise<unknow
   send("POST", `/admin/games/${part(game)}/amend`, { result, why });
 export const audit = (before?: number): Promise<{ entries: Audited[]; next?: number }> =>
   get(`/admin/audit${before ? `?before=${before}` : ""}`);
+
+export const newCalendar = (language: string): Promise<CalendarLink> => send("POST", "/me/calendar", { language });
 
 export const server = (): Promise<ServerState> => get("/admin/server");
 

@@ -83,6 +83,25 @@ export interface Blocks {
   people: Person[];
 }
 
+export interface CalendarLink {
+  created: string;
+  /** the one that you show now */
+  current: boolean;
+  /** absent for the session of a guest, which lasts for ever; that of an account lasts longer when it is used */
+  expires?: string;
+  id: string;
+  /** what you called it; of a session the browser and the system that signed in, empty if they are not known */
+  label: string;
+  /** of the calendar on this server: whoever has it sees when something is due; it is shown only this once */
+  path: string;
+  /** its scopes; session: all permissions */
+  scopes: string[];
+  /** a browser's, from signing in */
+  session: boolean;
+  /** when it was shown last, to the hour */
+  used?: string;
+}
+
 export interface Chain {
   color: "black" | "white";
   stones: string[];
@@ -821,6 +840,11 @@ export interface NewAccountRequest {
   name: string;
   /** at least 8 characters, and none that is guessed first */
   password: string;
+}
+
+export interface NewCalendarRequest {
+  /** in which it is; English if it is not known here */
+  language?: string;
 }
 
 export interface NewGuestRequest {

@@ -27,6 +27,7 @@ export type {
   Answer,
   AnswerReport,
   Ban as Sanction,
+  CalendarLink,
   Challenge,
   Challenges,
   ChatEvent as Said,

@@ -292,8 +292,29 @@ function tokensBody(visitor: Me, keys: Promise<Token[]>): HTMLElement[] {
       rows.show((all = [kept, ...all]));
     },
   });
+  const address = h("div", { class: "form told", role: "status", hidden: true });
+  const calendar = actButton(
+    "new-calendar",
+    words.calendar,
+    async () => {
+      const { path, ...kept } = await people.newCalendar(document.documentElement.lang);
+      address.hidden = false;
+      address.replaceChildren(copyRow("calendar", words.calendarAddress, location.origin + path));
+      rows.show((all = [kept, ...all.filter(({ scopes }) => !scopes.includes("calendar"))]));
+    },
+    trouble,
+  );
   keys.then((list) => rows.show((all = list)), trouble.show);
-  return [line(words.tokensHint, "muted"), rows.element, trouble.element, make, fresh];
+  return [
+    line(words.tokensHint, "muted"),
+    rows.element,
+    trouble.element,
+    make,
+    fresh,
+    line(words.calendarHint, "muted"),
+    calendar,
+    address,
+  ];
 }
 
 /** Whom the visitor does not want to meet. */

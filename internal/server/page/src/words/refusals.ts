@@ -384,6 +384,7 @@ export const refusals = {
   "undisputed": "nobody disputes {points:points}",
   "undo-declined": "the request was declined, and no move has been made since",
   "undo-not-asked": "the other side has not asked to take a move back",
+  "unknown-calendar": "this address shows no calendar any more: another one was made, or all keys of the account were ended",
   "unknown-challenge": "there is no such challenge",
   "unknown-proof": "this link proves no address any more: it was used, or it is older than a day",
   "unknown-recovery": "this link recovers no account any more: it was used, or it is older than a day",

@@ -29,6 +29,7 @@ const scopes: Record<string, string> = {
   challenge: "Partien anbieten und Angebote beantworten",
   tournament: "an Turnieren teilnehmen und sie leiten",
   admin: "moderieren",
+  calendar: "als Kalender gelesen werden",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "Stummschalten", ban: "Sperren", pardon: "Begnadigen" };
@@ -174,7 +175,7 @@ export const peopleWords: typeof english = {
   tokensHint:
     "Ein Programm, das der API einen Schlüssel zeigt, handelt in deinem Namen, so weit der Schlüssel reicht.",
   noTokens: "Es gibt keine.",
-  tokenLabelOf: ({ label }) => label || "ohne Beschriftung",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "Dein Kalender" : label || "ohne Beschriftung"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `darf: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -450,6 +451,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "Link für einen Kalender",
+  calendarHint:
+    "Zeigt die Fristen deiner Partien und die Runden deiner Turniere im Kalender deines Telefons. Wer den Link hat, sieht sie; ein früherer Link endet.",
+  calendarAddress: "Adresse für deinen Kalender",
   audit: "Was geschehen ist",
   auditHint: "Alles, was gemeldet und getan wurde, das Neueste zuerst.",
   nothingDone: "Bisher nichts.",

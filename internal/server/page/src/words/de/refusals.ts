@@ -283,6 +283,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "diese Herausforderung gibt es nicht",
   "unknown-proof": "dieser Link bestätigt keine Adresse mehr: Er ist benutzt worden oder älter als einen Tag",
   "unknown-report": "diese Meldung gibt es nicht",
+  "unknown-calendar": "unter dieser Adresse ist kein Kalender mehr: Es gibt eine neuere, oder alle Schlüssel des Kontos wurden beendet",
   "unknown-recovery": "mit diesem Link lässt sich kein Passwort mehr wählen: Er ist benutzt worden oder älter als einen Tag",
   "unknown-token": "diesen Schlüssel gibt es nicht",
   "verdict-by-mediator": "ein Urteil gibt nur der Schlichter dieser Partie ab",

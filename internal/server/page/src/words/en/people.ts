@@ -46,6 +46,7 @@ const scopes: Record<string, string> = {
   challenge: "make and answer challenges",
   tournament: "enter and run tournaments",
   admin: "moderate",
+  calendar: "be read as a calendar",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "Mute", ban: "Ban", pardon: "Pardon" };
@@ -187,7 +188,7 @@ export const peopleWords = {
   tokens: "Keys",
   tokensHint: "A program that shows a key to the API acts in your name, as far as the key reaches.",
   noTokens: "There are none.",
-  tokenLabelOf: ({ label }: Token): string => label || "without a label",
+  tokenLabelOf: ({ label, scopes: of }: Token): string => (of.includes("calendar") ? "Your calendar" : label || "without a label"),
   tokenIs: ({ scopes: of, created, used, expires }: Token): string =>
     [
       `may ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -469,6 +470,10 @@ export const peopleWords = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "Link for a calendar",
+  calendarHint:
+    "Shows the deadlines of your games and the rounds of your tournaments in the calendar of your phone. Whoever has the link sees them; an earlier link ends.",
+  calendarAddress: "Address for your calendar",
   audit: "What was done",
   auditHint: "All that was reported and done, newest first.",
   nothingDone: "Nothing so far.",

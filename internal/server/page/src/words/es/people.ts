@@ -40,6 +40,7 @@ const scopes: Record<string, string> = {
   challenge: "hacer desafíos y responderlos",
   tournament: "participar en torneos y organizarlos",
   admin: "moderar",
+  calendar: "leerse como calendario",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "Silenciar", ban: "Expulsar", pardon: "Perdonar" };
@@ -187,7 +188,7 @@ export const peopleWords: typeof english = {
   tokens: "Claves",
   tokensHint: "Un programa que muestra una clave a la API actúa en tu nombre, hasta donde alcance la clave.",
   noTokens: "No hay ninguna.",
-  tokenLabelOf: ({ label }) => label || "sin etiqueta",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "Tu calendario" : label || "sin etiqueta"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `puede: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -464,6 +465,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "Enlace para un calendario",
+  calendarHint:
+    "Muestra los plazos de tus partidas y las rondas de tus torneos en el calendario del teléfono. Quien tenga el enlace los ve; un enlace anterior deja de valer.",
+  calendarAddress: "Dirección para tu calendario",
   audit: "Lo que se ha hecho",
   auditHint: "Todo lo que se ha denunciado y hecho, lo más reciente primero.",
   nothingDone: "Nada por ahora.",

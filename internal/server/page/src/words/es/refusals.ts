@@ -289,6 +289,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "ese desafío no existe",
   "unknown-proof": "este enlace ya no confirma ningún correo: se ha usado o tiene más de un día",
   "unknown-report": "esa denuncia no existe",
+  "unknown-calendar": "esta dirección ya no muestra ningún calendario: hay otra más nueva, o se han anulado todas las claves de la cuenta",
   "unknown-recovery": "este enlace ya no sirve: se ha usado o tiene más de un día",
   "unknown-token": "esa clave no existe",
   "verdict-by-mediator": "solo el mediador de esta partida da un veredicto",

@@ -40,6 +40,7 @@ const scopes: Record<string, string> = {
   challenge: "lancer des défis et y répondre",
   tournament: "participer à des tournois et en organiser",
   admin: "modérer",
+  calendar: "être lue comme calendrier",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "Priver de parole", ban: "Exclure", pardon: "Gracier" };
@@ -188,7 +189,7 @@ export const peopleWords: typeof english = {
   tokens: "Clés",
   tokensHint: "Un programme qui présente une clé à l’API agit en ton nom, dans les limites de la clé.",
   noTokens: "Il n’y en a pas.",
-  tokenLabelOf: ({ label }) => label || "sans étiquette",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "Ton calendrier" : label || "sans étiquette"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `peut : ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -465,6 +466,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "Lien pour un calendrier",
+  calendarHint:
+    "Montre les échéances de tes parties et les rondes de tes tournois dans le calendrier de ton téléphone. Qui a le lien les voit ; un lien précédent prend fin.",
+  calendarAddress: "Adresse pour ton calendrier",
   audit: "Ce qui a été fait",
   auditHint: "Tout ce qui a été signalé et fait, le plus récent d’abord.",
   nothingDone: "Rien pour l’instant.",

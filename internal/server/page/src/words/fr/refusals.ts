@@ -292,6 +292,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "ce défi n’existe pas",
   "unknown-proof": "ce lien ne confirme plus d’adresse : il a été utilisé, ou il a plus d’un jour",
   "unknown-report": "ce signalement n’existe pas",
+  "unknown-calendar": "cette adresse ne mène plus à un calendrier : il y en a une plus récente, ou toutes les clés du compte ont été révoquées",
   "unknown-recovery": "ce lien ne sert plus : il a été utilisé, ou il a plus d’un jour",
   "unknown-token": "cette clé n’existe pas",
   "verdict-by-mediator": "seul le médiateur de cette partie rend un verdict",

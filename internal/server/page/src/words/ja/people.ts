@@ -43,6 +43,7 @@ const scopes: Record<string, string> = {
   challenge: "対局の申し込みと返事",
   tournament: "大会への参加と運営",
   admin: "モデレーション",
+  calendar: "カレンダーとして読む",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "発言禁止", ban: "利用停止", pardon: "解除" };
@@ -187,7 +188,7 @@ export const peopleWords: typeof english = {
   tokens: "キー",
   tokensHint: "プログラムがキーをAPIに示すと、そのキーで許された範囲で、あなたとして動作します。",
   noTokens: "ありません。",
-  tokenLabelOf: ({ label }) => label || "名称なし",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "カレンダー" : label || "名称なし"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `権限：${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
@@ -459,6 +460,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "カレンダー用のリンク",
+  calendarHint:
+    "対局の期限と大会の日程を、携帯電話のカレンダーに表示します。リンクを知っている人は誰でも見られます。以前のリンクは無効になります。",
+  calendarAddress: "カレンダー用のアドレス",
   audit: "処理の記録",
   auditHint: "通報と処分のすべて（新しい順）。",
   nothingDone: "まだありません。",

@@ -275,6 +275,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "その申し込みはありません",
   "unknown-proof": "このリンクではもうアドレスを確認できません。使用済みか、発行から1日を過ぎています",
   "unknown-report": "その通報はありません",
+  "unknown-calendar": "このアドレスのカレンダーはもうありません。新しいアドレスが作られたか、アカウントのすべてのキーが無効になりました",
   "unknown-recovery": "このリンクはもう使えません。使用済みか、発行から1日を過ぎています",
   "unknown-token": "そのキーはありません",
   "verdict-by-mediator": "裁定を出せるのは、この対局の立会人だけです",

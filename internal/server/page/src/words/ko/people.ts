@@ -29,6 +29,7 @@ const scopes: Record<string, string> = {
   challenge: "대국 신청과 응답",
   tournament: "대회 참가와 운영",
   admin: "운영 관리",
+  calendar: "캘린더로 읽기",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "채팅 금지", ban: "이용 정지", pardon: "해제" };
@@ -173,7 +174,7 @@ export const peopleWords: typeof english = {
   tokens: "키",
   tokensHint: "프로그램이 API에 키를 보이면 그 키의 권한 안에서 나를 대신합니다.",
   noTokens: "없습니다.",
-  tokenLabelOf: ({ label }) => label || "이름 없음",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "내 캘린더" : label || "이름 없음"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `권한: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -447,6 +448,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "캘린더용 링크",
+  calendarHint:
+    "대국의 제한 시한과 대회 라운드를 휴대전화 캘린더에 보여 줍니다. 링크가 있으면 누구나 볼 수 있으며, 이전 링크는 무효가 됩니다.",
+  calendarAddress: "캘린더용 주소",
   audit: "처리 기록",
   auditHint: "모든 신고와 조치, 최근 것부터.",
   nothingDone: "아직 없습니다.",

@@ -275,6 +275,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "그런 대국 신청이 없습니다",
   "unknown-proof": "이 링크로는 더 이상 주소를 확인할 수 없습니다. 이미 썼거나 하루가 지났습니다",
   "unknown-report": "그런 신고가 없습니다",
+  "unknown-calendar": "이 주소의 캘린더는 더 이상 없습니다. 새 주소가 만들어졌거나 계정의 모든 키가 취소되었습니다",
   "unknown-recovery": "이 링크는 더 쓸 수 없습니다. 이미 썼거나 하루가 지났습니다",
   "unknown-token": "그런 키가 없습니다",
   "verdict-by-mediator": "이 대국의 입회인만 판정할 수 있습니다",

@@ -29,6 +29,7 @@ const scopes: Record<string, string> = {
   challenge: "propor partidas e responder a propostas",
   tournament: "entrar em torneios e dirigi-los",
   admin: "moderar",
+  calendar: "ser lida como calendário",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "Silenciar", ban: "Bloquear", pardon: "Perdoar" };
@@ -173,7 +174,7 @@ export const peopleWords: typeof english = {
   tokens: "Chaves",
   tokensHint: "Um programa que mostra uma chave à API age em seu nome, até onde a chave permite.",
   noTokens: "Não há nenhuma.",
-  tokenLabelOf: ({ label }) => label || "sem rótulo",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "Seu calendário" : label || "sem rótulo"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `pode: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -446,6 +447,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "Link para um calendário",
+  calendarHint:
+    "Mostra os prazos das suas partidas e as rodadas dos seus torneios no calendário do telefone. Quem tiver o link os vê; um link anterior deixa de valer.",
+  calendarAddress: "Endereço para o seu calendário",
   audit: "O que foi feito",
   auditHint: "Tudo o que foi denunciado e feito, o mais novo primeiro.",
   nothingDone: "Nada até agora.",

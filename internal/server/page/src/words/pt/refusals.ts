@@ -286,6 +286,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "esse desafio não existe",
   "unknown-proof": "este link não confirma mais nenhum e-mail: já foi usado ou tem mais de um dia",
   "unknown-report": "essa denúncia não existe",
+  "unknown-calendar": "este endereço não mostra mais nenhum calendário: há outro mais novo, ou todas as chaves da conta foram encerradas",
   "unknown-recovery": "este link não vale mais: já foi usado ou tem mais de um dia",
   "unknown-token": "essa chave não existe",
   "verdict-by-mediator": "só o mediador desta partida dá um veredito",

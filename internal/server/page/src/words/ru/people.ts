@@ -29,6 +29,7 @@ const scopes: Record<string, string> = {
   challenge: "предлагать партии и отвечать на предложения",
   tournament: "участвовать в турнирах и проводить их",
   admin: "модерировать",
+  calendar: "читаться как календарь",
 };
 
 const disciplines: Record<Discipline, string> = {
@@ -176,7 +177,7 @@ export const peopleWords: typeof english = {
   tokens: "Ключи",
   tokensHint: "Программа, которая показывает ключ API, действует от вашего имени, насколько он позволяет.",
   noTokens: "Ключей нет.",
-  tokenLabelOf: ({ label }) => label || "без метки",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "Ваш календарь" : label || "без метки"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `разрешено: ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -449,6 +450,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "Ссылка для календаря",
+  calendarHint:
+    "Показывает сроки ваших ходов и туры ваших турниров в календаре телефона. Их видит любой, у кого есть ссылка; прежняя ссылка перестаёт действовать.",
+  calendarAddress: "Адрес для вашего календаря",
   audit: "Что сделано",
   auditHint: "Все жалобы и меры, новые сверху.",
   nothingDone: "Пока ничего.",

@@ -47,6 +47,7 @@ const scopes: Record<string, string> = {
   challenge: "发出和答复邀请",
   tournament: "参加和主办比赛",
   admin: "管理",
+  calendar: "作为日历读取",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "禁言", ban: "封禁", pardon: "解除处罚" };
@@ -190,7 +191,7 @@ export const peopleWords: typeof english = {
   tokens: "密钥",
   tokensHint: "程序向API出示密钥，就能在密钥的权限之内代你操作。",
   noTokens: "没有密钥。",
-  tokenLabelOf: ({ label }) => label || "没有标签",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "我的日历" : label || "没有标签"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `可以${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
@@ -459,6 +460,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "日历链接",
+  calendarHint:
+    "在手机日历里显示对局的期限和比赛的轮次。拿到链接的人都能看到；以前的链接会失效。",
+  calendarAddress: "日历地址",
   audit: "处理记录",
   auditHint: "所有举报和处理，新的在前。",
   nothingDone: "还没有记录。",

@@ -273,6 +273,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "没有这个邀请",
   "unknown-proof": "这个链接已经不能确认地址了：用过了，或者超过了一天",
   "unknown-report": "没有这个举报",
+  "unknown-calendar": "这个地址已没有日历：已生成新地址，或账号的所有密钥都已作废",
   "unknown-recovery": "这个链接已经失效：用过了，或者超过了一天",
   "unknown-token": "没有这把密钥",
   "verdict-by-mediator": "只有这盘棋的仲裁人可以裁决",

@@ -47,6 +47,7 @@ const scopes: Record<string, string> = {
   challenge: "發出和答覆邀請",
   tournament: "參加和主辦比賽",
   admin: "管理",
+  calendar: "作為日曆讀取",
 };
 
 const disciplines: Record<Discipline, string> = { mute: "禁言", ban: "停權", pardon: "解除處罰" };
@@ -190,7 +191,7 @@ export const peopleWords: typeof english = {
   tokens: "金鑰",
   tokensHint: "程式向API出示金鑰，就能在金鑰的權限之內代你操作。",
   noTokens: "沒有金鑰。",
-  tokenLabelOf: ({ label }) => label || "沒有標籤",
+  tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "我的日曆" : label || "沒有標籤"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
     dotted(
       `可以${of.map((scope) => scopes[scope] ?? scope).join("、")}`,
@@ -459,6 +460,10 @@ export const peopleWords: typeof english = {
   figure: here.number,
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
+  calendar: "日曆連結",
+  calendarHint:
+    "在手機日曆裡顯示對局的期限和比賽的輪次。拿到連結的人都能看到；以前的連結會失效。",
+  calendarAddress: "日曆位址",
   audit: "處理紀錄",
   auditHint: "所有檢舉和處理，新的在前。",
   nothingDone: "還沒有紀錄。",

@@ -273,6 +273,7 @@ export const refusals: Refusals = {
   "unknown-challenge": "沒有這個邀請",
   "unknown-proof": "這個連結已經不能確認地址了：用過了，或者超過了一天",
   "unknown-report": "沒有這個檢舉",
+  "unknown-calendar": "這個位址已沒有日曆：已產生新位址，或帳號的所有金鑰都已作廢",
   "unknown-recovery": "這個連結已經失效：用過了，或者超過了一天",
   "unknown-token": "沒有這組金鑰",
   "verdict-by-mediator": "只有這盤棋的仲裁人可以裁決",

@@ -1,1 +1,0 @@
-import{p as a,q as b}from"./chunk.ZAHO3LV7.js";import"./chunk.J7HC2U3L.js";export{b as peopleWords,a as text};
