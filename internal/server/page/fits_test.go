@@ -40,15 +40,18 @@ func (v *tab) fits(name string) {
 	v.resize(before)
 }
 
-// misfits finds what lies beyond the side of the window, but for what scrolls, and what one can
-// click or tap but is too small for a finger. Links within a line of text and points of the board
-// are as large as they are.
+// misfits finds what lies beyond the side of the window, but for what scrolls, what covers the mark at the
+// head, and what one can click or tap but is too small for a finger. Links within a line of text and points
+// of the board are as large as they are.
 const misfits = `(() => {
 	const shown = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
 	const wide = shown("body *").filter((e) => !e.closest(".unseen, svg, .sheet > *, pre > *") && e.getBoundingClientRect().right > innerWidth + 1);
 	const small = shown("button, a, select, summary, input:not([type=checkbox])")
 		.filter((e) => !e.closest(".foot, .unseen") && !e.matches("p > a:not(.button)") && e.getBoundingClientRect().height < 39.5);
+	const mark = document.querySelector(".wordmark").getBoundingClientRect().right;
+	const over = shown(".ways > *").filter((e) => e.getBoundingClientRect().left < mark);
 	return [
+		...over.map((e) => "over the mark at the head: " + e.outerHTML.slice(0, 80)),
 		...wide.map((e) => "beyond the side of the window: " + e.tagName + "#" + e.id + "." + e.className),
 		...small.map((e) => "too small for a finger: " + e.outerHTML.slice(0, 80)),
 	];

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // A room is a window in which a board of 19 by 19 is looked at, and how many pixels of the screen a
@@ -36,8 +38,12 @@ func TestRoom(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)
 	f.tell(func() { f.state["board"] = slices.Repeat([]string{strings.Repeat(".", 19)}, 19) })
-	v := open(t, desktop, f.URL+"/games/g1")
+	v := open(t, desktop, f.URL)
+	eval[bool](v, `void fetch("/api/v1/guests", { method: "POST" }).then(() => (window.known = true)) ?? true`)
+	v.until(`window.known`) // and named at the head
+	v.do(chromedp.Navigate(f.URL + "/games/g1"))
 	v.says("#status", "Your turn")
+	v.until(`document.querySelector("#to-guest")`)
 	for _, r := range rooms {
 		for zoom, want := range map[int64]float64{1: r.whole, 2: r.twice} {
 			v.resize(screen{width: r.width / zoom, height: r.height / zoom})

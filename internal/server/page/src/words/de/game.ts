@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, is, judges, list, lives, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, is, judges, list, lives, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -255,7 +255,7 @@ export const text: typeof english = {
   // A dispute
   confirmIntro:
     "Ihr nennt beide diese Ketten von dir tot. Was du ankreuzt, bleibt tot, ohne geschlagen zu werden, solange kein Zug es berührt:",
-  inDispute: (vertices) => `Strittig: ${list(vertices)}.`,
+  inDispute: (vertices) => `Strittig: ${stonesAt(vertices)}.`,
 
   // Marking by turns
   yourMark:

@@ -6,7 +6,7 @@ import type { Look } from "../../board/point";
 import type { Refusals } from "../reason";
 import { reason } from "./server";
 import { capital, sentence } from "../sentences";
-import { clock, count, here, is, judges, list, name, number, rank, resultText, titles } from "./parts";
+import { clock, count, here, is, judges, list, name, number, rank, resultText, stonesAt, titles } from "./parts";
 import shell from "./shell.json";
 
 /** How the levels of the built-in player play, from 1. */
@@ -263,7 +263,7 @@ export const text = {
   // A dispute
   confirmIntro:
     "You both call these chains of yours dead. What you tick stays dead without being captured, unless a move touches it:",
-  inDispute: (vertices: Vertex[]): string => `In dispute: ${list(vertices)}.`,
+  inDispute: (vertices: Vertex[]): string => `In dispute: ${stonesAt(vertices)}.`,
 
   // Marking by turns
   yourMark:

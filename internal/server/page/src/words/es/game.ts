@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, is, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, is, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -255,7 +255,7 @@ export const text: typeof english = {
   // A dispute
   confirmIntro:
     "Ambos jugadores dan por muertas estas cadenas tuyas. Lo que marques sigue muerto sin que nadie lo capture, mientras ninguna jugada lo toque:",
-  inDispute: (vertices) => `En disputa: ${list(vertices)}.`,
+  inDispute: (vertices) => `En disputa: ${stonesAt(vertices)}.`,
 
   // Marking by turns
   yourMark:

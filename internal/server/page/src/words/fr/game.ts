@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, is, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, is, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -255,7 +255,7 @@ export const text: typeof english = {
   // A dispute
   confirmIntro:
     "Vous dites tous les deux que ces chaînes à toi sont mortes. Ce que tu coches reste mort sans être capturé, tant qu’aucun coup n’y touche :",
-  inDispute: (vertices) => `En litige : ${list(vertices)}.`,
+  inDispute: (vertices) => `En litige : ${stonesAt(vertices)}.`,
 
   // Marking by turns
   yourMark:

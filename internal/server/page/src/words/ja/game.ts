@@ -14,7 +14,7 @@ import {
   rank,
   resultText,
   sentence,
-  stones,
+  stones, stonesAt,
   titles,
 } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
@@ -264,7 +264,7 @@ export const text: typeof english = {
 
   // A dispute
   confirmIntro: "双方が次のあなたの石を死に石としています。印をつけた石は、触れる手が打たれないかぎり、取られなくても死に石です：",
-  inDispute: (vertices) => `食い違い：${list(vertices)}。`,
+  inDispute: (vertices) => `食い違い：${stonesAt(vertices)}。`,
 
   // Marking by turns
   yourMark:

@@ -2,7 +2,7 @@
 
 import { sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -250,7 +250,7 @@ export const text: typeof english = {
 
   // A dispute
   confirmIntro: "양쪽이 모두 죽었다고 한 내 말입니다. 표시해 두면, 그 돌에 닿는 수가 없는 한 따내지 않아도 죽은 돌입니다:",
-  inDispute: (vertices) => `이견 있음: ${list(vertices)}.`,
+  inDispute: (vertices) => `이견 있음: ${stonesAt(vertices)}.`,
 
   // Marking by turns
   yourMark: "내 차례입니다. 이제 살릴 수 없는 말을 판에서 고르세요. 흑백 어느 쪽이든 됩니다. 없으면 ‘완료’를 누르세요.",

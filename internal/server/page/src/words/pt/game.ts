@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -251,7 +251,7 @@ export const text: typeof english = {
   // A dispute
   confirmIntro:
     "Os dois lados dão como mortas estas suas cadeias. As que você assinalar continuam mortas sem captura, a não ser que uma jogada as toque:",
-  inDispute: (vertices) => `Em disputa: ${list(vertices)}.`,
+  inDispute: (vertices) => `Em disputa: ${stonesAt(vertices)}.`,
 
   // Marking by turns
   yourMark:

@@ -2,7 +2,7 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { by, clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, titles, who } from "./parts";
+import { by, clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles, who } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -251,7 +251,7 @@ export const text: typeof english = {
   // A dispute
   confirmIntro:
     "Эти ваши группы мертвы в обоих списках. Отмеченные останутся мёртвыми без взятия, если их не коснётся ход:",
-  inDispute: (vertices) => `Спорно: ${list(vertices)}.`,
+  inDispute: (vertices) => `Спорно: ${stonesAt(vertices)}.`,
 
   // Marking by turns
   yourMark:

@@ -1,7 +1,7 @@
 // What the page says in simplified Chinese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, stonesAt, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -244,7 +244,7 @@ export const text: typeof english = {
 
   // A dispute
   confirmIntro: "你的这几块棋，双方都报了死子。打勾的不用提就算死，除非有人再去碰它：",
-  inDispute: (vertices) => `有争议：${list(vertices)}。`,
+  inDispute: (vertices) => `有争议：${stonesAt(vertices)}。`,
 
   // Marking by turns
   yourMark: "轮到你：在棋盘上选一块已经救不活的死棋，黑白都行；没有了就表示标完。",

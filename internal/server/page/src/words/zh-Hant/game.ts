@@ -1,7 +1,7 @@
 // What the page says in traditional Chinese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, titles } from "./parts";
+import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, stonesAt, titles } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -244,7 +244,7 @@ export const text: typeof english = {
 
   // A dispute
   confirmIntro: "你的這幾塊棋，雙方都報了死子。打勾的不用提就算死，除非有人再去碰它：",
-  inDispute: (vertices) => `有爭議：${list(vertices)}。`,
+  inDispute: (vertices) => `有爭議：${stonesAt(vertices)}。`,
 
   // Marking by turns
   yourMark: "輪到你：在棋盤上選一塊已經救不活的死棋，黑白都行；沒有了就表示標完。",
