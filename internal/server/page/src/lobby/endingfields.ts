@@ -2,7 +2,7 @@
 // the ruleset, shows only what applies to the chosen ending, and asks only for what was changed.
 
 import type { Ending, Outcome, Overview, Ruleset, Wish } from "../api/types";
-import { h, write } from "../ui/dom";
+import { h, refill, write } from "../ui/dom";
 import { text } from "../words/catalogue";
 
 /** A control under its label. */
@@ -249,6 +249,7 @@ export class EndingFields {
       ["", text.endingUsual(usual && titleOf(usual))],
       ...offered.map((e): [string, string] => [e.name, titleOf(e)]),
     ]);
+    write(this.ending.options[0]!, text.endingUsual(this.ending.value === "" ? undefined : usual && titleOf(usual)));
   }
 
   /** A ladder has a rung less without a mediator; a mediation is nothing without one. */
@@ -278,8 +279,10 @@ export class EndingFields {
   /** Says what the ending does, and whether a lie can gain under it. */
   private explain(): void {
     const chosen = this.endings.find(({ name }) => name === (this.ending.value || this.usualEnding));
-    write(this.note, chosen ? text.endingNote(chosen.name, chosen.note) : "");
-    this.note.hidden = this.note.textContent === "";
+    // A phone cuts the chosen title off in the list: it stands whole at the head of what it says.
+    refill(this.note, [chosen], () =>
+      chosen ? [h("strong", {}, titleOf(chosen)), h("br"), text.endingNote(chosen.name, chosen.note)] : [],
+    );
     const costs = this.rules?.scoring === "territory" && this.fallback.value !== "" && this.asksFallback();
     this.warning.hidden = !costs && (!chosen || this.isSound(chosen));
   }
