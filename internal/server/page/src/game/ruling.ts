@@ -10,6 +10,7 @@ import { findingsBox } from "../score/findings";
 import { text } from "../words/catalogue";
 import { spoken } from "../words/language";
 import { locale } from "../words/locale";
+import { capital } from "../words/sentences";
 
 type Chain = RulingDocument["chains"][number];
 type Stop = RulingDocument["stops"][number];
@@ -60,7 +61,7 @@ function decided(stops: Stop[], stones: Stones, fate: string, counted?: Chain): 
       "p",
       { class: "chain" },
       h("span", { class: `dot ${stones.color}`, role: "img", "aria-label": text.color(stones.color) }),
-      h("strong", {}, text.chain(stones.color, stones.stones)),
+      h("strong", {}, capital(text.chain(stones.color, stones.stones))),
       h("span", { class: counted?.dead ? "status dead" : "status" }, fate),
     ),
     heard.length > 0 && line(text.sentence(clauses(heard)), "muted small"),

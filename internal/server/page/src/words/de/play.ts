@@ -214,7 +214,7 @@ export const play: typeof english = {
     `Die Liste des Schiedsrichters, die für ${name(silent)} gilt, sagt: ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Zeigen",
   lightOf: (color, vertices) => `Auf dem Brett zeigen: ${chain(color, vertices)}`,
-  chain: (color, vertices) => capital(chain(color, vertices)),
+  chain,
   saysUnknown: (who, fault) =>
     fault
       ? `Das Programm von ${name(who)} hat eine Liste gegeben, die keine ist: ${reason(fault)}.`

@@ -215,7 +215,7 @@ export const play = {
     `The referee's list, which holds for ${name(silent)}, has ${chain(color, vertices)} as ${dead ? "dead" : "alive"}.`,
   light: "Show",
   lightOf: (color: Color, vertices: Vertex[]): string => `Show ${chain(color, vertices)} on the board`,
-  chain: (color: Color, stones: Vertex[]): string => capital(chain(color, stones)),
+  chain,
   saysUnknown: (who: Color, fault: Reason | undefined): string =>
     fault
       ? `${name(who)}'s program gave a list that is none: ${reason(fault)}.`

@@ -221,7 +221,7 @@ export const play: typeof english = {
     `Según la lista del árbitro, que vale por la de ${name(silent)}, ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Mostrar",
   lightOf: (color, vertices) => `Mostrar ${chain(color, vertices)} en el tablero`,
-  chain: (color, vertices) => capital(chain(color, vertices)),
+  chain,
   saysUnknown: (who, fault) =>
     fault
       ? `La lista del programa de ${name(who)} no es una lista: ${reason(fault)}.`

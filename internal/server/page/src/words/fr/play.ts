@@ -227,7 +227,7 @@ export const play: typeof english = {
     `Selon la liste de l’arbitre, qui vaut pour ${name(silent)}, ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Montrer",
   lightOf: (color, vertices) => `Montrer ${chain(color, vertices)} sur le goban`,
-  chain: (color, vertices) => capital(chain(color, vertices)),
+  chain,
   saysUnknown: (who, fault) =>
     fault
       ? `La liste du programme de ${name(who)} n’en est pas une : ${reason(fault)}.`

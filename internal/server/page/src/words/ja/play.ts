@@ -197,7 +197,7 @@ export const play: typeof english = {
     `${name(silent)}の代わりに使う審判のリスト：${chain(color, vertices)}は${fate(dead)}。`,
   light: "表示",
   lightOf: (color, vertices) => `${chain(color, vertices)}を盤上に表示`,
-  chain: (color, vertices) => chain(color, vertices),
+  chain,
   saysUnknown: (who, fault) =>
     fault
       ? `${name(who)}のプログラムが出したリストは無効です：${reason(fault)}。`

@@ -197,7 +197,7 @@ export const play: typeof english = {
     `${name(silent)} 대신 쓰는 심판의 목록: ${topic(chain(color, vertices))} ${fate(dead)}.`,
   light: "보기",
   lightOf: (color, vertices) => `${object(chain(color, vertices))} 판에 표시`,
-  chain: (color, vertices) => chain(color, vertices),
+  chain,
   saysUnknown: (who, fault) =>
     fault
       ? `${name(who)}의 프로그램이 낸 목록은 쓸 수 없습니다: ${reason(fault)}.`

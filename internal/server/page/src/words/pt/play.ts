@@ -225,7 +225,7 @@ export const play: typeof english = {
     `A lista do árbitro, que vale para as ${name(silent)}, diz: ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Mostrar",
   lightOf: (color, vertices) => `Mostrar no tabuleiro: ${chain(color, vertices)}`,
-  chain: (color, vertices) => capital(chain(color, vertices)),
+  chain,
   saysUnknown: (who, fault) =>
     fault
       ? `O programa das ${name(who)} entregou uma lista inválida: ${reason(fault)}.`

@@ -217,7 +217,7 @@ export const play: typeof english = {
     `В списке судьи, который действует за ${whose(silent)}: ${called(vertices, dead, chain(color, vertices))}.`,
   light: "Показать",
   lightOf: (color, vertices) => `Показать на доске: ${chain(color, vertices)}`,
-  chain: (color, vertices) => chain(color, vertices),
+  chain,
   saysUnknown: (color, fault) =>
     fault
       ? `Программа ${whose(color)} прислала негодный список: ${reason(fault)}.`

@@ -192,7 +192,7 @@ export const play: typeof english = {
     `${name(silent)}没有交清单，以裁判的为准：${chain(color, vertices)}是${fate(dead)}棋。`,
   light: "显示",
   lightOf: (color, vertices) => `在棋盘上显示${chain(color, vertices)}`,
-  chain: (color, vertices) => chain(color, vertices),
+  chain,
   saysUnknown: (who, fault) =>
     fault ? `${name(who)}的程序交的清单无效：${reason(fault)}。` : `${name(who)}判断不了死活，什么都没有报。`,
   bothCallDead: (dead) => `双方都报死子：${stonesAt(dead)}。`,

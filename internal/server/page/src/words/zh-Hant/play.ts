@@ -193,7 +193,7 @@ export const play: typeof english = {
     `${name(silent)}沒有交清單，以裁判的為準：${chain(color, vertices)}是${fate(dead)}棋。`,
   light: "顯示",
   lightOf: (color, vertices) => `在棋盤上顯示${chain(color, vertices)}`,
-  chain: (color, vertices) => chain(color, vertices),
+  chain,
   saysUnknown: (who, fault) =>
     fault ? `${name(who)}的程式交的清單無效：${reason(fault)}。` : `${name(who)}判斷不了死活，什麼都沒有報。`,
   bothCallDead: (dead) => `雙方都報死子：${stonesAt(dead)}。`,
