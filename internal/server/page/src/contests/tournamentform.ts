@@ -8,6 +8,7 @@ import { button } from "../ui/parts";
 import { person } from "../api/people";
 import { complain, Field, form, lineField, listField, Rows, tick } from "../ui/forms";
 import { GameFields } from "../lobby/gamefields";
+import { byStrength } from "../lobby/programs";
 import { contestWords as text, peopleWords, text as shared } from "../words/catalogue";
 
 /** What a kind of tournament wants to know besides, as the API calls it. */
@@ -123,13 +124,11 @@ export function tournamentForm(): HTMLFormElement {
   void overview().then((what) => {
     game.offer(what);
     players.offer(
-      what.engines.map(({ name, title: said }) => [
-        `engine ${name} ${said}`,
-        text.engineEntrant(shared.engineTitle(said)),
-      ]),
+      byStrength(what.engines).map(({ name, title: said }) => [`engine ${name} ${said}`, shared.engineTitle(said)]),
+      text.programsHere,
     );
   }, ignored);
-  void everybodyAtVenues().then(players.offer, ignored);
+  void everybodyAtVenues().then((all) => players.offer(all), ignored);
   return element;
 }
 
@@ -181,7 +180,7 @@ function roundTimes(): { element: HTMLElement; chosen(): string[] | undefined } 
 function entrants(changed: () => void): {
   element: HTMLElement;
   chosen(): Entrant[];
-  offer(more: [value: string, label: string][]): void;
+  offer(more: [value: string, label: string][], group?: string): void;
 } {
   const who = listField("entrant", text.entrant, [
     ["account", text.accountEntrant],
@@ -248,8 +247,9 @@ function entrants(changed: () => void): {
       button("add-entrant", text.addEntrant, () => void add()),
     ),
     chosen: () => all,
-    offer: (more) => {
-      who.input.prepend(...more.map(([value, label]) => h("option", { value }, label)));
+    offer: (more, group) => {
+      const options = more.map(([value, label]) => h("option", { value }, label));
+      who.input.prepend(...(group ? [h("optgroup", { label: group }, ...options)] : options));
       who.input.selectedIndex = 0;
       dress();
     },

@@ -4,6 +4,7 @@
 import type { Ending, Outcome, Overview, Ruleset, Wish } from "../api/types";
 import { h, refill, write } from "../ui/dom";
 import { text } from "../words/catalogue";
+import { byStrength } from "./programs";
 
 /** A control under its label. */
 export const field = (id: string, label: string, control: HTMLElement, kind = "field", note?: HTMLElement): HTMLElement =>
@@ -188,7 +189,7 @@ export class EndingFields {
     this.mediator.replaceChildren(
       h("option", { value: "" }, text.mediatorNobody),
       ...what.judges.map((j) => h("option", { value: `judge:${j.name}` }, text.mediatorJudge(j.name))),
-      ...what.engines.map((e) =>
+      ...byStrength(what.engines).map((e) =>
         h("option", { value: `engine:${e.name}` }, text.mediatorEngine(text.engineTitle(e.title))),
       ),
       h("option", { value: "person" }, text.mediatorPerson),

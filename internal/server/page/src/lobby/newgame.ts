@@ -5,6 +5,7 @@ import { h, write } from "../ui/dom";
 import { field } from "./endingfields";
 import { type Size } from "../board/grid";
 import { evenAsker, plays, GameFields } from "./gamefields";
+import { byStrength } from "./programs";
 import { text } from "../words/catalogue";
 
 export interface WishForm {
@@ -86,12 +87,4 @@ export function wishForm(): WishForm {
       dress();
     },
   };
-}
-
-/** Programs from the weakest to the strongest, those that nobody has measured last; the usual one stands for all of its level. */
-function byStrength([usual, ...others]: Engine[]): Engine[] {
-  if (!usual) return [];
-  const rank = ({ level = Infinity }: Engine): number => level;
-  const ownLevels = others.filter(({ name, level }) => !(level === usual.level && name === `level-${level}`));
-  return [usual, ...ownLevels].sort((a, b) => rank(a) - rank(b) || 0);
 }

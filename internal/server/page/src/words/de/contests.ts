@@ -251,7 +251,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `Es fehlt eine Zahl, mindestens ${least}.`,
   joinThemselves: "Alle können selbst beitreten, bis ich es starte",
   entrant: "Spieler hinzufügen",
-  engineEntrant: (title) => `${title} (Programm dieses Servers)`,
+  programsHere: "Programme dieses Servers",
   venueEntrant: (player, venue) => `${player} (bei ${venue})`,
   accountEntrant: "Jemand mit einem Konto",
   anybodyEntrant: "Wer den Platz einnimmt",

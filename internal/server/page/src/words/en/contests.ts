@@ -267,7 +267,7 @@ export const contestWords = {
   numberMissing: (least: number): string => `A number is missing, ${least} or more.`,
   joinThemselves: "People join by themselves, until I start it",
   entrant: "Add a player",
-  engineEntrant: (title: string): string => `${title} (program of this server)`,
+  programsHere: "Programs of this server",
   venueEntrant: (player: string, venue: string): string => `${player} (at ${venue})`,
   accountEntrant: "Somebody with an account",
   anybodyEntrant: "Whoever takes the seat",

@@ -246,7 +246,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `Falta un número, ${least} como mínimo.`,
   joinThemselves: "Cada uno se inscribe solo, hasta que yo lo empiece",
   entrant: "Añadir un jugador",
-  engineEntrant: (title) => `${title} (programa de este servidor)`,
+  programsHere: "Programas de este servidor",
   venueEntrant: (player, venue) => `${player} (arena ${venue})`,
   accountEntrant: "Alguien con cuenta",
   anybodyEntrant: "Quien ocupe el puesto",

@@ -246,7 +246,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `Il manque un nombre, au moins ${least}.`,
   joinThemselves: "Chacun s’inscrit lui-même, jusqu’à ce que je lance le tournoi",
   entrant: "Ajouter un joueur",
-  engineEntrant: (title) => `${title} (programme de ce serveur)`,
+  programsHere: "Programmes de ce serveur",
   venueEntrant: (player, venue) => `${player} (arène ${venue})`,
   accountEntrant: "Quelqu’un qui a un compte",
   anybodyEntrant: "Qui prendra la place",

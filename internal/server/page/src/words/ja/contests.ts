@@ -230,7 +230,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `${least}以上の数を入力してください。`,
   joinThemselves: "開始するまで、だれでも参加できる",
   entrant: "参加者を追加",
-  engineEntrant: (title) => `${title}（このサーバーのプログラム）`,
+  programsHere: "このサーバーのプログラム",
   venueEntrant: (player, venue) => `${player}（${venue}）`,
   accountEntrant: "アカウントを指定",
   anybodyEntrant: "席に着いた人",

@@ -230,7 +230,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `${least} 이상의 수를 입력하세요.`,
   joinThemselves: "시작할 때까지 누구나 참가",
   entrant: "참가자 추가",
-  engineEntrant: (title) => `${title}(이 서버의 프로그램)`,
+  programsHere: "이 서버의 프로그램",
   venueEntrant: (player, venue) => `${player}(${venue})`,
   accountEntrant: "계정 지정",
   anybodyEntrant: "자리에 앉는 사람",

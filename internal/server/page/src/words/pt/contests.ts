@@ -241,7 +241,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `Falta um número, no mínimo ${least}.`,
   joinThemselves: "Cada um se inscreve por conta própria, até que eu inicie",
   entrant: "Acrescentar jogador",
-  engineEntrant: (title) => `${title} (programa deste servidor)`,
+  programsHere: "Programas deste servidor",
   venueEntrant: (player, venue) => `${player} (em ${venue})`,
   accountEntrant: "Alguém com conta",
   anybodyEntrant: "Quem ocupar o lugar",

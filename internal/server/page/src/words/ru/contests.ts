@@ -240,7 +240,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `Нужно число, не меньше ${least}.`,
   joinThemselves: "Игроки вступают сами, пока я не начну турнир",
   entrant: "Добавить игрока",
-  engineEntrant: (title) => `${title} (программа этого сервера)`,
+  programsHere: "Программы этого сервера",
   venueEntrant: (player, venue) => `${player} (${venue})`,
   accountEntrant: "Кто-то с аккаунтом",
   anybodyEntrant: "Любой, кто займёт место",

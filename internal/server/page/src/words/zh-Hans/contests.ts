@@ -227,7 +227,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `请填写${least}以上的数。`,
   joinThemselves: "开放报名，直到我开始比赛",
   entrant: "添加棋手",
-  engineEntrant: (title) => `${title}（本服务器的程序）`,
+  programsHere: "本服务器的程序",
   venueEntrant: (player, venue) => `${player}（${venue}）`,
   accountEntrant: "指定一个账号",
   anybodyEntrant: "谁入座都行",

@@ -227,7 +227,7 @@ export const contestWords: typeof english = {
   numberMissing: (least) => `請填寫${least}以上的數。`,
   joinThemselves: "開放報名，直到我開始比賽",
   entrant: "新增棋手",
-  engineEntrant: (title) => `${title}（本伺服器的程式）`,
+  programsHere: "本伺服器的程式",
   venueEntrant: (player, venue) => `${player}（${venue}）`,
   accountEntrant: "指定一個帳號",
   anybodyEntrant: "誰入座都行",

@@ -1,0 +1,1 @@
+import{x as a,y as b}from"./chunk.YDHHWTRL.js";import"./chunk.HR6EIFYP.js";export{b as peopleWords,a as text};

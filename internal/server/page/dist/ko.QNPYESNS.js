@@ -1,1 +1,0 @@
-import{x as a,y as b}from"./chunk.GLCC6XWB.js";import"./chunk.H3ILF2XD.js";export{b as peopleWords,a as text};
