@@ -230,6 +230,7 @@ func (v *tab) resize(on screen) {
 // media pretends that somebody wants something of every page.
 func (v *tab) media(feature, value string) {
 	v.Helper()
+	v.features = slices.DeleteFunc(v.features, func(f *emulation.MediaFeature) bool { return f.Name == feature })
 	v.features = append(v.features, &emulation.MediaFeature{Name: feature, Value: value})
 	media := emulation.SetEmulatedMediaParams{Features: v.features}
 	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {

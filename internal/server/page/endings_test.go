@@ -74,6 +74,25 @@ func judged(f *fake) {
 	s["counts"].(object)["verdict"] = object{"black": 43, "white": 38, "result": "W+2.5"}
 }
 
+// documented has a document of the ruling after a mediator decided about C3 and C4.
+func documented(f *fake) {
+	f.ruling = object{
+		"before": f.state["board"],
+		"stops": []object{{
+			"stop": 1, "board": f.state["board"], "disputed": []string{"C3", "C4"},
+			"lists": []object{
+				{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
+			},
+			"verdict": object{"dead": []string{}, "who": "person:Segoe"}, "marks": []string{}, "trials": []object{},
+		}},
+		"chains": []object{
+			{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": why("fate-judged-alive", "who", "")},
+			{"color": "white", "stones": []string{"G7"}, "dead": false, "why": why("fate-unlisted")},
+			{"color": "white", "stones": []string{"B8"}, "dead": true, "why": why("fate-listed-by-both")},
+		},
+	}
+}
+
 // asWhite has the visitor play White.
 func asWhite(f *fake) { f.state["you"] = "white" }
 
@@ -560,23 +579,7 @@ func TestEndingJudgesCount(t *testing.T) {
 
 func TestEndingRuling(t *testing.T) {
 	t.Parallel()
-	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
-		f.ruling = object{
-			"before": f.state["board"],
-			"stops": []object{{
-				"stop": 1, "board": f.state["board"], "disputed": []string{"C3", "C4"},
-				"lists": []object{
-					{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
-				},
-				"verdict": object{"dead": []string{}, "who": "person:Segoe"}, "marks": []string{}, "trials": []object{},
-			}},
-			"chains": []object{
-				{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": why("fate-judged-alive", "who", "")},
-				{"color": "white", "stones": []string{"G7"}, "dead": false, "why": why("fate-unlisted")},
-				{"color": "white", "stones": []string{"B8"}, "dead": true, "why": why("fate-listed-by-both")},
-			},
-		}
-	})
+	_, v := staged(t, desktop, stopped, ended, documented)
 	v.says(`#ruling [data-vertex="C3"]`, "Black said alive; White said dead; Segoe said alive.")
 	v.says(`#ruling [data-vertex="C3"]`, "Alive, says the mediator.")
 	v.says(`#ruling [data-vertex="B8"]`, "In both lists.")

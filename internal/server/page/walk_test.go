@@ -10,11 +10,12 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	tags "golang.org/x/text/language"
 )
 
-// The walk looks at the screens in every language that the page speaks: for words of English, for text that is cut off, and
-// for what does not fit a phone.
+// The walk looks at the screens in every language that the page speaks: for words of English, for text that is cut off,
+// for what does not fit a phone, and for what keeps somebody from using it.
 
 // rambler knows every role; bo is somebody else. Their names are words of no language.
 var (
@@ -24,7 +25,7 @@ var (
 
 // named are the words that the page shows of others, and those that are the same everywhere.
 const named = `zyx qwv gnu cgos sgf gtp api elo shinpan json csv html python python3 bot http curl docs ruling png gif min tom max best mms sos sosos sodos mcmahon solkoff buchholz ` +
-	`sonneborn berger kgs ogs aga ing neutral tromp taylor blog dublin honinbo inoue fuego pachi bold kim dropout hana old`
+	`sonneborn berger kgs ogs aga ing neutral tromp taylor blog dublin honinbo inoue fuego pachi bold kim dropout hana old segoe`
 
 // quotes are texts of people and of records that the screens show as they are.
 var quotes = []string{
@@ -53,6 +54,7 @@ var views = []view{
 	{name: "settings", path: "/me", ready: `document.querySelector("#token-list li")`},
 	{name: "login", path: "/login", ready: `document.querySelector("#account-send")`},
 	{name: "profile", path: "/people/Qwv", ready: `document.querySelector("#games-sheet tbody tr")`},
+	{name: "report", do: func(v *tab) { v.click("#report-person") }, ready: `document.querySelector("#report-person-form-send")`},
 	{name: "recover", path: "/recover#shp_once", ready: `document.querySelector("#recover-send")`},
 	{name: "ask-recovery", path: "/recover", ready: `document.querySelector("#ask-recovery-send")`},
 	{name: "email", path: "/email#shp_once", ready: `document.querySelector("#confirm-send")`},
@@ -67,9 +69,13 @@ var views = []view{
 	{name: "play", path: "/games/g1", ready: `document.querySelector("#status").textContent`, do: func(v *tab) { v.typed("?") }},
 	{name: "counting", happens: func(f *fake) { stopped(f); proposed(f) }, ready: `document.querySelector("#agree")`},
 	{name: "dispute", happens: disputed, ready: `document.querySelector("#play-on")`},
+	{name: "referral", happens: func(f *fake) { under("mediation", object{"mediator": "person", "fallback": "cleanup"})(f); referred(f) }, ready: `document.querySelector("#referral")`},
 	{name: "trial", happens: func(f *fake) { under("confirmation", nil)(f); tried(f) }, ready: `document.querySelector("#trial")`},
 	{name: "marking", happens: func(f *fake) { under("marking", nil)(f); marking(f) }, ready: `document.querySelector("#marking")`},
-	{name: "result", happens: ended, ready: `document.querySelector("#result-text")`},
+	{name: "judged", happens: func(f *fake) { under("auto", nil)(f); judged(f) }, ready: `document.querySelector("#judged")`},
+	{name: "result", happens: func(f *fake) { ended(f); documented(f) }, ready: `document.querySelector("#result-text") && document.querySelector("#ruling li")`},
+	{name: "looks", do: func(v *tab) { v.click("#look") }, ready: `document.querySelector("dialog[open]")`},
+	{name: "study", do: func(v *tab) { v.key(kb.Escape); v.click("#study") }, ready: `document.querySelector("#tries").checkVisibility()`},
 }
 
 // rambling is a server with something on every screen.
@@ -198,11 +204,11 @@ const cut = `[...document.querySelectorAll("main button, main a.button, main lab
 	.filter((e) => e.checkVisibility() && !e.closest(".unseen") && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
 	.map((e) => e.tagName + "#" + e.id + ": " + e.textContent.slice(0, 60))`
 
-// TestWalk: in every language every screen is in that language, and fits a phone and a desktop.
+// TestWalk: in every language every screen is in that language, fits a phone and a desktop, and keeps nobody out.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	words := vocabularies(t)
-	for _, l := range known {
+	for n, l := range known {
 		if !l.Ready {
 			continue
 		}
@@ -212,8 +218,9 @@ func TestWalk(t *testing.T) {
 			letters, _ := tags.Make(l.Code).Script()
 			latin := letters.String() == "Latn"
 			v := open(t, phone, c.URL+"/assets/")
+			v.media("prefers-reduced-motion", "reduce") // so that every color is there at once
 			eval[bool](v, fmt.Sprintf(`localStorage.setItem("shinpan-language", %q) ?? true`, l.Code))
-			for _, at := range views {
+			for m, at := range views {
 				if at.happens != nil {
 					c.come(at.happens)
 				}
@@ -245,6 +252,12 @@ func TestWalk(t *testing.T) {
 				look("phone")
 				v.fitsHere()
 				v.picture("walk-" + l.Code + "-" + at.name)
+				switch {
+				case l.Code == "en":
+					v.passable(at.name)
+				case m%len(known) == n: // each screen in one language more: the words are all that differs
+					v.unhindered(at.name, v.barriers())
+				}
 			}
 		})
 	}
