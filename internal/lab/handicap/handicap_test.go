@@ -25,12 +25,18 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// speak plays a program that answers one question for a move after another from a script.
+// speak plays a program that answers one question for a move after another from a script, once it has been told how the
+// game begins.
 func speak(script []string) {
+	told := 0
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		words := strings.Fields(in.Text())
 		answer := ""
 		switch {
+		case slices.Contains(words, "play"):
+			told++
+		case slices.Contains(words, "genmove") && told != opening:
+			answer = "untold"
 		case slices.Contains(words, "genmove"):
 			answer, script = script[0], script[1:]
 		case slices.Contains(words, "list_commands"):
@@ -54,30 +60,35 @@ func scripted(t *testing.T, stones int, script string) Cell {
 	return Cell{Size: 9, Program: self, Stones: stones}
 }
 
-// A game that a program plays with itself has the result of its moves.
+// A game that a program plays with itself is begun for it, and has the result of its moves.
 func TestProgramPlays(t *testing.T) {
-	const row = " A5 A4 B5 B4 C5 C4 D5 D4 E5 E4 F5 F4 G5 G4 H5 H4 J5 J4" // Black has the row above, and 45 points
-	row9 := row + " pass pass"
 	for _, test := range []struct {
 		name, script string
 		stones       int
 		komi         weiqi.Score
-		margin       weiqi.Score
 		won          float64
 	}{
-		{"by area", row9, 0, weiqi.Points(8), weiqi.Points(9), 1},
-		{"a draw", row9, 0, weiqi.Points(9), weiqi.Points(9), 0.5},
-		{"the komi decides", row9, 0, weiqi.Points(10), weiqi.Points(9), 0},
-		{"Black resigns", "A1 B1 resign", 0, 0, 0, 0},
-		{"White resigns", "A1 resign", 0, 0, 0, 1},
-		{"White begins, and resigns", "resign", 2, 0, 0, 1},
+		{"counted for Black", "pass pass", 0, weiqi.Points(-90), 1},
+		{"counted for White", "pass pass", 0, weiqi.Points(90), 0},
+		{"Black resigns", "resign", 0, weiqi.Points(-90), 0},
+		{"White resigns", "pass resign", 0, weiqi.Points(90), 1},
+		{"White begins, and resigns", "resign", 2, weiqi.Points(90), 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g, err := Game{Cell: scripted(t, test.stones, test.script), Komi: test.komi, Seed: 1}.Play(t.Context())
-			if err != nil || g.Margin != test.margin || g.Won != test.won {
-				t.Errorf("margin %v, won %v (%v), want %v and %v", g.Margin, g.Won, err, test.margin, test.won)
+			if resigned := strings.HasSuffix(test.script, "resign"); err != nil || g.Won != test.won || resigned && g.Margin != 0 {
+				t.Errorf("%+v (%v), want %v for Black", g, err, test.won)
 			}
 		})
+	}
+}
+
+// Black wins by more than the komi, and as much is a draw.
+func TestCounted(t *testing.T) {
+	for margin, want := range map[float64]float64{8.5: 1, 8: 0.5, 7.5: 0, -20: 0} {
+		if g := (Game{Komi: weiqi.Points(8)}).counted(weiqi.Score(2 * margin)); g.Won != want || g.Margin != weiqi.Score(2*margin) {
+			t.Errorf("a margin of %v is %+v, want %v for Black", margin, g, want)
+		}
 	}
 }
 
@@ -86,6 +97,31 @@ func TestProgramPlaysWrongly(t *testing.T) {
 	c := scripted(t, 0, "A1 A1")
 	if _, err := (Game{Cell: c, Seed: 1}).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "A1") {
 		t.Errorf("A1 played twice: %v", err)
+	}
+}
+
+// The games of a program do not repeat each other: they begin in several ways.
+func TestOpenings(t *testing.T) {
+	set, err := weiqi.RulesetNamed("tromp-taylor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := map[string]bool{}
+	for seed := range uint64(6) {
+		p := weiqi.New(weiqi.Square(9), set.Rules)
+		for next := (Game{Seed: 2 * seed}).levels(opener, opener); p.Moves() < opening; {
+			m, _, err := next(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p, err = p.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		begun[fmt.Sprint(p.Stones(weiqi.Black), p.Stones(weiqi.White))] = true
+	}
+	if len(begun) < 5 {
+		t.Errorf("six games begin in %d ways", len(begun))
 	}
 }
 
@@ -104,7 +140,7 @@ func TestLevelsPlay(t *testing.T) {
 // A run that was interrupted goes on to what it would have been, and plays nothing twice.
 func TestRunGoesOn(t *testing.T) {
 	dir := t.TempDir()
-	even := scripted(t, 0, "A1 resign")
+	even := scripted(t, 0, "resign")
 	given := even
 	given.Stones = 2
 	run := func(file string, games int) []Game {

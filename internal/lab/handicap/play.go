@@ -4,9 +4,10 @@
 // handicap should be made up for. A logistic regression over all games then says what a point and what each
 // handicap shifts the odds.
 //
-// The players are levels of the built-in player, or a program that plays itself. The rules are those of Tromp and
-// Taylor, which compensate White for nothing. A game is a line of a file of results; what was played stays there, and
-// a run that is begun again goes on.
+// The players are levels of the built-in player, or a program that plays itself. Programs repeat their games, whatever
+// their seed, so that the built-in player begins those for them. The rules are those of Tromp and Taylor, which
+// compensate White for nothing. A game is a line of a file of results; what was played stays there, and a run that is
+// begun again goes on.
 package handicap
 
 import (
@@ -47,14 +48,14 @@ func (g Game) Play(ctx context.Context) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	next := g.levels()
+	next := g.levels(g.Black, g.White)
 	if g.Program != "" {
 		program, err := g.program(ctx, gtp.Game{Size: p.Size(), Rules: set.Rules, Komi: g.Komi, Setup: setup})
 		if err != nil {
 			return Game{}, err
 		}
 		defer func() { _ = program.Close() }()
-		next = moves(program)
+		next = opened(g.levels(opener, opener), program)
 	}
 	for longest := 3 * p.Size().Points(); !p.Stopped() && p.Moves() < longest; {
 		m, plays, err := next(ctx, p)
@@ -76,16 +77,21 @@ func (g Game) Play(ctx context.Context) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	g.Margin = p.Count(opinion.Dead)
+	return g.counted(p.Count(opinion.Dead)), nil
+}
+
+// counted returns the game as it ends by a margin, Black minus White without komi.
+func (g Game) counted(margin weiqi.Score) Game {
+	g.Margin = margin
 	switch {
-	case g.Margin > g.Komi:
+	case margin > g.Komi:
 		g.Won = wonBy(weiqi.Black)
-	case g.Margin == g.Komi:
+	case margin == g.Komi:
 		g.Won = 0.5
 	default:
 		g.Won = wonBy(weiqi.White)
 	}
-	return g, nil
+	return g
 }
 
 // wonBy is what a game won by a color counts for Black.
@@ -110,10 +116,10 @@ func (c Cell) setup() (weiqi.Setup, error) {
 }
 
 // levels returns the levels of the built-in player that choose the moves; they never resign.
-func (g Game) levels() choose {
+func (g Game) levels(black, white int) choose {
 	players := map[weiqi.Color]*bot.Player{
-		weiqi.Black: bot.NewPlayer(bot.Options{Level: g.Black, Threads: 1, Seed: g.Seed}),
-		weiqi.White: bot.NewPlayer(bot.Options{Level: g.White, Threads: 1, Seed: g.Seed + 1}),
+		weiqi.Black: bot.NewPlayer(bot.Options{Level: black, Threads: 1, Seed: g.Seed}),
+		weiqi.White: bot.NewPlayer(bot.Options{Level: white, Threads: 1, Seed: g.Seed + 1}),
 	}
 	return func(ctx context.Context, p *weiqi.Position) (weiqi.Move, bool, error) {
 		m, err := players[p.Turn()].Choose(ctx, p, g.Komi)
@@ -134,9 +140,23 @@ func (g Game) program(ctx context.Context, game gtp.Game) (*gtp.Engine, error) {
 	return e, nil
 }
 
-// moves returns the moves of a program that plays both sides.
-func moves(e *gtp.Engine) choose {
+// A level of the built-in player begins the games of programs, with so many moves: one that is no worse than most programs on
+// so empty a board, and has moves enough from which chance chooses.
+const (
+	opener  = 5
+	opening = 6
+)
+
+// opened returns the moves of a program that plays both sides, after those with which somebody else begins.
+func opened(first choose, e *gtp.Engine) choose {
 	return func(ctx context.Context, p *weiqi.Position) (weiqi.Move, bool, error) {
+		if p.Moves() < opening {
+			m, plays, err := first(ctx, p)
+			if err == nil {
+				err = e.Play(ctx, m)
+			}
+			return m, plays, err
+		}
 		answer, err := e.Genmove(ctx, p.Turn())
 		return answer.Move, !answer.Resign, err
 	}
