@@ -45,16 +45,21 @@ func catalogues(t testing.TB) string {
 // say and another cannot: strings, lists, and the answers of functions to many arguments.
 // said(catalogue) is everything that it says then.
 const speech = `
-	const thing = (as) => new Proxy(function () {}, {
-		get: (_, key) => key === Symbol.toPrimitive ? () => as : key === Symbol.iterator ? function* () {} : thing(as),
-		apply: () => thing(as),
-	});
+	const things = new WeakSet();
+	const thing = (as) => {
+		const made = new Proxy(function () {}, {
+			get: (_, key) => key === Symbol.toPrimitive ? () => as : key === Symbol.iterator ? function* () {} : thing(as),
+			apply: () => thing(as),
+		});
+		things.add(made);
+		return made;
+	};
 	const samples = [1, 2, 0.5, 0, true, false, "black", "white", "D4", "alive", "count", "resign", "pass", [], ["D4"], ["D4", "E5"], "2026-01-02T03:04:05Z",
 		"mute", "seki", "absent", "waiting", "blitz", "open", "accepted", "withdrawn", undefined, null, thing(1), thing(2), thing("black"), thing("live")];
 	const answers = (f) => [...samples.map((sample) => Array(4).fill(sample)), ["black", ["D4"], true, "it was"], [2, ["D4"], true, "it was"]].map((args) => {
 		try {
 			const answer = f(...args);
-			return typeof answer === "function" ? "" : Array.isArray(answer) ? answer.flat() : String(answer);
+			return typeof answer === "function" && !things.has(answer) ? "" : Array.isArray(answer) ? answer.flat() : String(answer);
 		} catch {
 			return undefined;
 		}
