@@ -273,12 +273,13 @@ function vacant(s: State, desk: Desk): Part {
 
 function result(s: State, desk: Desk): Part {
   const score = s.ruling;
+  const [short, sentence] = [text.resultText(s.result_text ?? ""), resultSentence(s)];
   return box(
     "result",
     text.result,
     false,
-    h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, text.resultText(s.result_text ?? "")),
-    line(resultSentence(s)),
+    h("p", { id: "result-text", class: "result-text", "data-result": s.result_text }, short),
+    sentence !== short && line(sentence),
     s.why && !saysItself(s) ? line(text.sentence(text.reason(s.why)), "muted") : undefined,
     score && score.dead.length > 0 && line(text.deadWere(score.dead), "muted"),
     score && breakdown(s),

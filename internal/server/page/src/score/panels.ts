@@ -118,14 +118,16 @@ function chosen(desk: ScoreDesk): HTMLElement {
 function counted(desk: ScoreDesk): Part {
   const { scored, count } = desk;
   if (!count) return algorithmBox(scored.algorithm!, chosen(desk));
+  const short = scored.over ? shared.resultText(count.result) : text.notOver;
+  const sentence = scored.over ? text.result(count.score) : text.asItStands(count.result);
   return box(
     "count",
     text.countTitle,
     false,
     Boolean(scored.here) && line(text.countedHere, "open"),
     chosen(desk),
-    h("p", { id: "result-text", class: "result-text" }, scored.over ? shared.resultText(count.result) : text.notOver),
-    line(scored.over ? text.result(count.score) : text.asItStands(count.result)),
+    h("p", { id: "result-text", class: "result-text" }, short),
+    sentence !== short && line(sentence),
     scored.over && desk.opinion && !isSettled(desk.opinion) && line(text.notSettled, "open"),
     scored.dead.length > 0 && count.dead.length === 0 && line(text.keeps, "muted"),
     tallyTable(text.breakdown, count.tally, [

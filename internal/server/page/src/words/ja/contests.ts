@@ -72,7 +72,7 @@ const states: Record<Match["state"], string> = { running: "進行中", stopped: 
 const endsOf = (all: MatchEnd[]): string => all.map(({ end, games: n }) => `${ends[end] ?? end}${n}`).join("、");
 
 const outcomes: Record<Cell["sign"], string> = { "+": "勝ち", "-": "負け", "=": "引き分け", "?": "未了" };
-const result = (said: string): string => (said === "both-lose" ? "両負け" : resultText(said));
+const result = resultText;
 const left = { withdrawn: "棄権", disqualified: "失格", absent: "欠席" };
 const running = (n: number): string => `対局中${games(n)}`;
 

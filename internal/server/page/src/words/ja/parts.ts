@@ -79,8 +79,15 @@ export const judges: Record<string, string> = {
   none: "死に石なし",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
-export const resultText = (result: string): string => (result === "0" ? "持碁" : result === "Void" ? "無勝負" : result);
+/** Who won how, where it was not by points. */
+const wins: Record<string, string> = { "": "勝ち", R: "中押し勝ち", T: "時間切れ勝ち", F: "反則・不戦勝ち" };
+
+/** A result, which game records write as B+3.5, W+R, 0 or Void. */
+export function resultText(result: string): string {
+  const [, winner, how = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
+  if (winner) return (winner === "B" ? "黒" : "白") + (wins[how] ?? `${moku(Number(how))}勝ち`);
+  return { "0": "持碁", Void: "無勝負", "both-lose": "両負け" }[result] ?? result;
+}
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => `${n}日`,

@@ -74,6 +74,12 @@ const states: Record<ChallengeState, string> = {
   expired: "期限が切れました。",
 };
 
+const result = (winner: Color, color: Color, how: string): string => {
+  const won = winner === color ? "勝ち" : "負け";
+  const ways: Record<string, string> = { "": won, R: `中押し${won}`, T: `時間切れ${won}`, F: `反則・不戦${winner === color ? "勝ち" : "敗"}` };
+  return ways[how] ?? `${moku(Number(how))}${won}`;
+};
+
 export const peopleWords: typeof english = {
   // The head of the page
   you: "あなた",
@@ -91,7 +97,7 @@ export const peopleWords: typeof english = {
   findOpponent: "相手を探す",
   learnRules: "2分でルールを覚える",
   liveBoards: "対局を観戦する",
-  scoreRecord: "SGFを数える",
+  scoreRecord: "SGFの地を数える",
   dropRecord: "棋譜をここにドロップすると、石の生き死にと、各ルールで数えた結果がわかります。",
   chooseRecord: "ファイルを選ぶ",
   pasteRecord: "貼り付ける",
@@ -282,11 +288,10 @@ export const peopleWords: typeof english = {
   gamesFound: (n, more) => (n === 0 ? "該当する対局はありません。" : `${games(n)}${more ? "（続きあり）" : ""}`),
   against: (opponent) => `相手：${opponent}`,
   gameSaid: (color, opponent) => `${name(color)}番、相手：${opponent}`,
-  outcome: (result, color) => {
-    if (!result) return "対局中";
-    if (result === "0") return "持碁";
-    const winner = { B: "black", W: "white" }[result[0]!];
-    return winner && result[1] === "+" ? `${winner === color ? "勝ち" : "負け"}（${result}）` : resultText(result);
+  outcome: (said, color) => {
+    if (!said) return "対局中";
+    const [, winner, how = ""] = /^([BW])\+(.*)$/.exec(said) ?? [];
+    return winner ? result(winner === "B" ? "black" : "white", color, how) : resultText(said);
   },
   day,
 
@@ -430,8 +435,8 @@ export const peopleWords: typeof english = {
     ["W+", "白の数え勝ち"],
     ["B+T", "黒の時間切れ勝ち"],
     ["W+T", "白の時間切れ勝ち"],
-    ["B+F", "黒の不戦勝"],
-    ["W+F", "白の不戦勝"],
+    ["B+F", "黒の不戦勝・反則勝ち"],
+    ["W+F", "白の不戦勝・反則勝ち"],
     ["0", "持碁"],
     ["both-lose", "両負け"],
     ["Void", "無勝負"],

@@ -310,7 +310,7 @@ export const play: typeof english = {
     const w = winner || undefined;
     switch (by) {
       case "count":
-        return w ? `${name(w)}の${moku(margin ?? 0)}勝ち` : "持碁";
+        return w ? `${name(w)}${moku(margin ?? 0)}勝ち` : "持碁";
       case "resign":
         return w ? `${name(w)}の中押し勝ち（${other(w)}の投了）` : "投了";
       case "time":
@@ -347,7 +347,7 @@ export const play: typeof english = {
 
   // A failed opponent
   vacant: (who) => `${name(who)}が続けられなくなりました`,
-  takeWin: "勝ちを受け取る",
+  takeWin: "勝ちで終える",
   goOn: (engine) => `${engine}と続ける`,
 
   // Typing

@@ -22,7 +22,7 @@ const algorithms: Record<string, string> = {
 
 export const scoreWords: typeof english = {
   // Handing a record in
-  another: "別のSGFを数える",
+  another: "別のSGFの地を数える",
   countBefore: (move) => `${nth(move)}の直前の局面を数える`,
   badLink: "このリンクには読める棋譜がありません。途中で切れたのかもしれません。",
 
@@ -34,7 +34,7 @@ export const scoreWords: typeof english = {
       titles[ruleset ?? ""] ?? rules,
       komi === undefined ? "コミの記載なし" : `コミ${moku(komi)}`,
       handicap > 0 && `置石${stonesOf(handicap)}`,
-      result && `棋譜の結果 ${result}`,
+      result && `棋譜の結果：${resultText(result)}`,
     ),
   unfinished: "最後が双方のパスではないため、盤面のまま数えます。",
   counting: (move) => `${standing(move)}を数えています…`,
@@ -43,7 +43,7 @@ export const scoreWords: typeof english = {
   // The count
   countTitle: "計算",
   rules: "ルール",
-  result: (score) => (score === 0 ? "持碁" : `${score > 0 ? "黒" : "白"}の${moku(Math.abs(score))}勝ち`),
+  result: (score) => (score === 0 ? "持碁" : `${score > 0 ? "黒" : "白"}${moku(Math.abs(score))}勝ち`),
   announced: (result, rules, move) => `${standing(move)}：${titles[rules] ?? rules}ルールで${resultText(result)}。`,
   breakdown: "計算の内訳",
   komi: "コミ",

@@ -33,7 +33,7 @@ const kinds: Record<string, string> = {
   mcmahon: "맥마흔 방식",
   knockout: "토너먼트",
   "double-elimination": "더블 엘리미네이션",
-  ladder: "사다리",
+  ladder: "래더",
 };
 
 /** Figures by which players are ordered, in short and at length. */
@@ -72,7 +72,7 @@ const states: Record<Match["state"], string> = { running: "진행 중", stopped:
 const endsOf = (all: MatchEnd[]): string => all.map(({ end, games: n }) => `${ends[end] ?? end} ${n}`).join(", ");
 
 const outcomes: Record<Cell["sign"], string> = { "+": "승", "-": "패", "=": "무승부", "?": "진행 중" };
-const result = (said: string): string => (said === "both-lose" ? "양쪽 모두 패배" : resultText(said));
+const result = resultText;
 const left = { withdrawn: "기권", disqualified: "실격", absent: "불참" };
 const running = (n: number): string => `${games(n)} 진행 중`;
 
@@ -139,7 +139,7 @@ export const contestWords: typeof english = {
   left,
 
   // The crosstable
-  crosstable: "대진표",
+  crosstable: "대국 결과표",
   roundHead: (round) => `${round}회`,
   roundOf: (round) => `${round}회전`,
   cell: ({ opponent, sign, color, handicap }) =>

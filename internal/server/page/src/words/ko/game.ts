@@ -125,7 +125,7 @@ export const text: typeof english = {
   evened: ({ black, white, handicap, komi, you }) =>
     !black || !white
       ? `접바둑 없음, 덤 ${number(komi)}: 두 사람의 급·단을 알 수 없습니다.`
-      : `${you ? `당신은 ${name(you)}입니다. ` : ""}${handicap ? `${stones(handicap)} 접바둑` : "접바둑 없음"}${`, 덤 ${number(komi)}: ${rank(black)} 대 ${rank(white)}.`}`,
+      : `${you ? `나는 ${name(you)}입니다. ` : ""}${handicap ? `${stones(handicap)} 접바둑` : "접바둑 없음"}${`, 덤 ${number(komi)}: ${rank(black)} 대 ${rank(white)}.`}`,
   stones,
   freeHandicap: "흑이 놓을 곳을 선택",
   clock: "시간",
@@ -178,7 +178,7 @@ export const text: typeof english = {
   mediatorNameMissing: "입회인의 계정을 적으세요.",
   mediatorIs: (name) => `계정 ${name}`,
   mediatorNobody: "없음",
-  mediatorJudge: (key) => `내장 사활 프로그램: ${judges[key] ?? key}`,
+  mediatorJudge: (key) => `내장 판정 프로그램: ${judges[key] ?? key}`,
   mediatorEngine: (title) => `프로그램: ${title}`,
   fallback: "판정이 없을 때",
   fallbacks,
@@ -257,7 +257,7 @@ export const text: typeof english = {
 
   // A judge's count
   playOnCountHint:
-    "아무도 대국을 이어 가지 않으면 이 계가로 끝납니다. 이어 가면 다음에 양쪽이 패스할 때 사활 프로그램이 다시 계가합니다. 바로 양쪽이 패스하면 이 계가가 그대로 남습니다.",
+    "아무도 대국을 이어 가지 않으면 이 계가로 끝납니다. 이어 가면 다음에 양쪽이 패스할 때 판정 프로그램이 다시 계가합니다. 바로 양쪽이 패스하면 이 계가가 그대로 남습니다.",
 
   // How it was decided
   ruling: "사활 판정",

@@ -34,7 +34,7 @@ export const subject = particle("이", "가");
 export const object = particle("을", "를");
 
 /** What those are called who have no name. All end in a consonant, as 님 does, so that the same particles follow. */
-export const judgeName = "사활 프로그램";
+export const judgeName = "판정 프로그램";
 export const mediatorName = "입회인";
 
 /** Somebody, politely. */
@@ -96,8 +96,15 @@ export const judges: Record<string, string> = {
   none: "죽은 돌 없음",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
-export const resultText = (result: string): string => (result === "0" ? "무승부" : result === "Void" ? "무효" : result);
+/** Who won how, where it was not by points. */
+const wins: Record<string, string> = { "": "승", R: "불계승", T: "시간승", F: "몰수승" };
+
+/** A result, which game records write as B+3.5, W+R, 0 or Void. */
+export function resultText(result: string): string {
+  const [, winner, how = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
+  if (winner) return `${winner === "B" ? "흑" : "백"} ${wins[how] ?? `${jip(Number(how))}승`}`;
+  return { "0": "무승부", Void: "무효", "both-lose": "양쪽 모두 패배" }[result] ?? result;
+}
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => `${n}일`,

@@ -60,6 +60,12 @@ const states: Record<ChallengeState, string> = {
   expired: "기한이 지났습니다.",
 };
 
+const result = (winner: Color, color: Color, how: string): string => {
+  const won = winner === color ? "승" : "패";
+  const ways: Record<string, string> = { "": won, R: `불계${won}`, T: `시간${won}`, F: `몰수${won}` };
+  return ways[how] ?? `${jip(Number(how))}${won}`;
+};
+
 export const peopleWords: typeof english = {
   // The head of the page
   you: "나",
@@ -268,11 +274,10 @@ export const peopleWords: typeof english = {
   gamesFound: (n, more) => (n === 0 ? "해당하는 대국이 없습니다." : `${games(n)}${more ? "(더 있음)" : ""}`),
   against: (opponent) => `상대: ${opponent}`,
   gameSaid: (color, opponent) => `${name(color)}, 상대: ${opponent}`,
-  outcome: (result, color) => {
-    if (!result) return "진행 중";
-    if (result === "0") return "무승부";
-    const winner = { B: "black", W: "white" }[result[0]!];
-    return winner && result[1] === "+" ? `${winner === color ? "승" : "패"}(${result})` : resultText(result);
+  outcome: (said, color) => {
+    if (!said) return "진행 중";
+    const [, winner, how = ""] = /^([BW])\+(.*)$/.exec(said) ?? [];
+    return winner ? result(winner === "B" ? "black" : "white", color, how) : resultText(said);
   },
   day,
 

@@ -10,7 +10,7 @@ import { fallbacks } from "./game";
 /** What follows if both sides pass where the result is not known beforehand. */
 const stops: Record<string, string> = {
   marking: "번갈아 죽은 돌을 표시합니다",
-  auto: "사활 프로그램이 계가합니다. 동의하거나 대국을 이어 갈 수 있습니다",
+  auto: "판정 프로그램이 계가합니다. 동의하거나 대국을 이어 갈 수 있습니다",
   mediation: "양쪽이 죽은 돌을 고르고, 의견이 다르면 입회인이 판정합니다",
   confirmation: "양쪽이 죽은 돌을 고르고, 의견이 다르면 복사한 판에서 두어 봅니다",
 };
@@ -32,7 +32,7 @@ const asksAgain = new Set(["resume", "aga", "marking", "auto"]);
 /** What is asked then. */
 const asked: Record<string, string> = {
   marking: "죽은 돌을 다시 표시합니다",
-  auto: "사활 프로그램이 다시 계가합니다",
+  auto: "판정 프로그램이 다시 계가합니다",
 };
 
 /** Why a rated game does not count. */
@@ -132,7 +132,7 @@ export const play: typeof english = {
   waitNamed: (who) =>
     `입회인은 ${person(who)}입니다. 죽은 돌에 대한 의견이 다르면 판정합니다. 아직 오지 않았으니 이 링크를 보내세요:`,
   mediate: "이 대국의 입회인 신청",
-  mediatorNamed: "대국자들이 당신을 입회인으로 정했습니다. 죽은 돌에 대한 의견이 다르면 당신이 판정합니다.",
+  mediatorNamed: "대국자들이 나를 입회인으로 정했습니다. 죽은 돌에 대한 의견이 다르면 내가 판정합니다.",
   takePlace: "입회인 맡기",
   mediatorAwaited: (who) => `입회인 ${person(who)}이 아직 오지 않았습니다.`,
   theyMediate: (who) => `입회인은 ${person(who)}입니다. 죽은 돌에 대한 의견이 다르면 판정합니다.`,
@@ -146,7 +146,7 @@ export const play: typeof english = {
   acceptMediator: "받아들이기",
   mediatorLeft: "입회인이 떠났습니다.",
   stopMediating: "입회인 그만두기",
-  youMediate: "당신이 이 대국의 입회인입니다. 죽은 돌에 대한 의견이 다르면 당신이 판정합니다.",
+  youMediate: "내가 이 대국의 입회인입니다. 죽은 돌에 대한 의견이 다르면 내가 판정합니다.",
   shareLink: "공유…",
 
   // The record
@@ -210,7 +210,7 @@ export const play: typeof english = {
   listOf: (color) => name(color),
   refereeCount: "심판",
   asIs: "죽은 돌 없음",
-  verdictCount: "사활 프로그램",
+  verdictCount: "판정 프로그램",
   marksCount: "표시대로",
   acceptList: (who, result) => `${name(who)}의 의견에 동의${result ? ` → ${resultText(result)}` : ""}`,
   playOut: (ending, first) => (ending === "confirmation" ? "복사한 판에서 두어 보기" : `두어서 가리기${first ? `(${name(first)}부터)` : ""}`),
@@ -240,7 +240,7 @@ export const play: typeof english = {
   mediatorOf: mediator,
   dead: "죽음",
   alive: "삶",
-  judgeCounts: "사활 프로그램이 계가하는 중…",
+  judgeCounts: "판정 프로그램이 계가하는 중…",
   referred: (who) => `${who} 판정 중`,
   waitVerdict: (who) => `의견이 다른 말을 판정합니다. 판정: ${who}.`,
   mediatorMissing: (who) =>
@@ -282,7 +282,7 @@ export const play: typeof english = {
   onCopy: (said) => `복사한 판: ${said}`,
 
   // A judge's count
-  judgedTitle: "사활 프로그램의 계가",
+  judgedTitle: "판정 프로그램의 계가",
   judgeSees: (who, dead, none) =>
     none ? `${mediator(who)}: 판단할 수 없어 판에 놓인 그대로 셉니다.` : `${mediator(who)}: 죽은 돌 ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `동의 → ${resultText(result)}` : "동의"),
@@ -348,7 +348,7 @@ export const play: typeof english = {
 
   // A failed opponent
   vacant: (who) => `${name(who)}이 대국을 이어 갈 수 없게 되었습니다`,
-  takeWin: "승리 받기",
+  takeWin: "승리로 끝내기",
   goOn: (engine) => `상대를 바꿔 계속: ${engine}`,
 
   // Typing

@@ -23,7 +23,7 @@ export const reasons: Sentences = {
   "cleanup-begins": "목록이 서로 달라 대국을 한 번만 이어 갑니다. 그 뒤 판에 남은 돌은 모두 산 돌입니다",
   "count-accepted": "계가에 이의가 없었습니다(계가: {who:mediator})",
   "count-disputed": "{color:color}이 계가에 이의를 냈습니다. 바로 양쪽이 패스하면 계가가 그대로 남습니다",
-  "count-referred": "대국 조건에 정한 사활 프로그램이 계가합니다",
+  "count-referred": "대국 조건에 정한 판정 프로그램이 계가합니다",
   "dispute-decided": "목록이 서로 달라 이견을 판정했습니다(판정: {who:mediator})",
   "dispute-referred": "목록이 서로 달라 대국 조건에 정한 입회인이 판정합니다",
   "dispute-resumed": "목록이 서로 달라 대국을 이어 갑니다. 바로 양쪽이 패스하면 모두 산 돌입니다",
@@ -169,15 +169,15 @@ export const reasons: Sentences = {
   "program-wrong-answer": "‘{command}’ 명령에 대한 프로그램의 답: ‘{said}’",
 
   // What is wrong with a list of dead stones
-  "gives-up": "{color:color} 돌 {points:points}: 이 목록은 이 돌을 포기하지만, 심판의 사활 프로그램은 살았다고 확신합니다",
+  "gives-up": "{color:color} 돌 {points:points}: 이 목록은 이 돌을 포기하지만, 심판의 판정 프로그램은 살았다고 확신합니다",
   "gives-up-unsure":
-    "{color:color} 돌 {points:points}: 이 목록은 이 돌을 포기하지만, 심판의 사활 프로그램은 살았다고 확신합니다. 그래도 맞으면 다시 보내세요",
+    "{color:color} 돌 {points:points}: 이 목록은 이 돌을 포기하지만, 심판의 판정 프로그램은 살았다고 확신합니다. 그래도 맞으면 다시 보내세요",
   "no-stone-at": "{points:points}에 돌이 없습니다",
   "no-such-stones": "{because}",
   "points-off-board": "{size:size} 판에 없는 점입니다: {points:points}",
 
   // Why there is no verdict
-  "judge-unsure": "사활 프로그램이 확신하지 못합니다: {points:points}",
+  "judge-unsure": "판정 프로그램이 확신하지 못합니다: {points:points}",
   "mediator-gone": "이제 여기에 없는 프로그램입니다: {program}",
   "mediator-left": "입회인이 떠났습니다",
   "mediator-plays-itself": "이 대국을 두는 프로그램입니다: {program}",

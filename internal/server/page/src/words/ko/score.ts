@@ -34,7 +34,7 @@ export const scoreWords: typeof english = {
       titles[ruleset ?? ""] ?? rules,
       komi === undefined ? "덤 기록 없음" : `덤 ${jip(komi)}`,
       handicap > 0 && `${stonesOf(handicap)} 접바둑`,
-      result && `기보의 결과 ${result}`,
+      result && `기보의 결과: ${resultText(result)}`,
     ),
   unfinished: "수순이 양쪽의 패스로 끝나지 않아 판에 놓인 그대로 계가합니다.",
   counting: (move) => `${standing(move)} 계가 중…`,
@@ -67,7 +67,7 @@ export const scoreWords: typeof english = {
   byAlgorithm: "간단한 알고리즘으로 계가",
   algorithmTitle: (name) => algorithms[name] ?? name,
   algorithmHint:
-    "어느 돌이 어디를 둘러쌌는지만 보고, 그 안의 돌을 죽은 돌로 하여 만든 사람의 두 가지 방식으로 셉니다. 사활 프로그램도 규칙도 쓰지 않습니다.",
+    "어느 돌이 어디를 둘러쌌는지만 보고, 그 안의 돌을 죽은 돌로 하여 만든 사람의 두 가지 방식으로 셉니다. 판정 프로그램도 규칙도 쓰지 않습니다.",
   chineseStyle: "중국 방식",
   japaneseStyle: "일본 방식",
   areaPoints: "영역의 점",
@@ -83,7 +83,7 @@ export const scoreWords: typeof english = {
 
   // The judge
   judgeTitle: "사활",
-  judge: "사활 프로그램",
+  judge: "판정 프로그램",
   settled: "모두 정해졌습니다.",
   unsettled: (stones, marked) => `사활 미정${marked ? "(점선 네모)" : ""}: ${list(stones)}.`,
   cruxTitle: "누가 먼저 두는가",
@@ -97,8 +97,8 @@ export const scoreWords: typeof english = {
   marksOfOpen: "판에 표시",
   findingsTitle: "눈과 빅",
   findingCounts: (points) => `${points}집 ·`,
-  dead: (stones) => `사활 프로그램이 본 죽은 돌: ${list(stones)}.`,
-  nothingDead: "사활 프로그램이 본 죽은 돌: 없음.",
+  dead: (stones) => `판정 프로그램이 본 죽은 돌: ${list(stones)}.`,
+  nothingDead: "판정 프로그램이 본 죽은 돌: 없음.",
   chain: some,
   status: (status) => statuses[status],
   sure: (certainty) => `확신도 ${Math.round(certainty * 100)}%`,
@@ -114,7 +114,7 @@ export const scoreWords: typeof english = {
   ],
 
   // The record
-  readAs: "문자 코드",
+  readAs: "문자 인코딩",
   charsets: [
     ["utf-8", "유니코드(UTF-8)"],
     ["gb18030", "중국어 간체(GB 18030)"],

@@ -249,7 +249,7 @@ export const peopleWords: typeof english = {
   longestStreak: (n) => `最长连胜：${number(n)}`,
   opponents: "最常遇到的对手",
   rates: "按黑白、让子和规则",
-  handicaps: { none: "不让子", given: "让对手子", taken: "受让子" },
+  handicaps: { none: "不让子", given: "让子（执白）", taken: "受让子（执黑）" },
   gamesRated: (n) => n,
 
   // Games

@@ -304,7 +304,7 @@ export const play: typeof english = {
     const w = r.winner || undefined;
     switch (r.by) {
       case "count":
-        return w ? `${name(w)}多${byPoints(r.margin ?? 0)}，获胜` : "和棋：双方目数相同";
+        return w ? `${name(w)[0]}胜${byPoints(r.margin ?? 0)}` : "和棋：双方目数相同";
       case "resign":
         return w ? `${name(w)}胜：${other(w)}认输` : "认输";
       case "time":

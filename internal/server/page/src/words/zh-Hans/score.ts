@@ -45,7 +45,7 @@ export const scoreWords: typeof english = {
   // The count
   countTitle: "数棋",
   rules: "规则",
-  result: (score) => (score === 0 ? "和棋：双方目数相同" : `${score > 0 ? "黑方" : "白方"}多${byPoints(Math.abs(score))}，获胜`),
+  result: (score) => (score === 0 ? "和棋：双方目数相同" : `${score > 0 ? "黑" : "白"}胜${byPoints(Math.abs(score))}`),
   announced: (result, rules, move) => `${at(move)}，按${titles[rules] ?? rules}：${resultText(result)}。`,
   breakdown: "怎么数的",
   komi: "贴目",

@@ -125,7 +125,7 @@ export const text: typeof english = {
   evenHint: "由雙方的級段決定：弱的一方執黑，讓子和貼目使對局均衡。",
   evened: ({ black, white, handicap, komi, you }) =>
     !black || !white
-      ? `不讓子，貼目${number(komi)}：沒有雙方的級段可依。`
+      ? `不讓子，貼目${number(komi)}：至少有一方沒有級段。`
       : `${you ? `你執${you === "black" ? "黑" : "白"}。` : ""}${handicap ? `讓${number(handicap)}子` : "不讓子"}${`，貼目${number(komi)}：${rank(black)}對${rank(white)}。`}`,
   stones,
   freeHandicap: "黑方自己選讓子的位置",

@@ -95,7 +95,7 @@ export const peopleWords: typeof english = {
   findOpponent: "找對手",
   learnRules: "兩分鐘學會規則",
   liveBoards: "觀戰",
-  scoreRecord: "給SGF數棋",
+  scoreRecord: "SGF棋譜數棋",
   dropRecord: "把棋譜拖到這裡：看誰死誰活，各種規則下數出來是多少。",
   chooseRecord: "選擇檔案",
   pasteRecord: "貼上棋譜",
@@ -249,7 +249,7 @@ export const peopleWords: typeof english = {
   longestStreak: (n) => `最長連勝：${number(n)}`,
   opponents: "最常遇到的對手",
   rates: "按黑白、讓子和規則",
-  handicaps: { none: "不讓子", given: "讓對手子", taken: "受讓子" },
+  handicaps: { none: "不讓子", given: "讓子（執白）", taken: "受子（執黑）" },
   gamesRated: (n) => n,
 
   // Games
@@ -426,8 +426,8 @@ export const peopleWords: typeof english = {
   decisions: [
     ["B+R", "黑中押勝"],
     ["W+R", "白中押勝"],
-    ["B+", "黑勝若干目"],
-    ["W+", "白勝若干目"],
+    ["B+", "黑以目數勝"],
+    ["W+", "白以目數勝"],
     ["B+T", "黑超時勝"],
     ["W+T", "白超時勝"],
     ["B+F", "黑判勝"],

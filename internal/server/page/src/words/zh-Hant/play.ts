@@ -305,7 +305,7 @@ export const play: typeof english = {
     const w = r.winner || undefined;
     switch (r.by) {
       case "count":
-        return w ? `${name(w)}多${byPoints(r.margin ?? 0)}，獲勝` : "和棋：雙方目數相同";
+        return w ? `${name(w)[0]}勝${byPoints(r.margin ?? 0)}` : "和棋：雙方目數相同";
       case "resign":
         return w ? `${name(w)}勝：${other(w)}認輸` : "認輸";
       case "time":
@@ -342,7 +342,7 @@ export const play: typeof english = {
 
   // A failed opponent
   vacant: (who) => `${name(who)}無法繼續`,
-  takeWin: "取勝",
+  takeWin: "直接獲勝",
   goOn: (engine) => `改與${engine}接著下`,
 
   // Typing

@@ -45,7 +45,7 @@ export const scoreWords: typeof english = {
   // The count
   countTitle: "數棋",
   rules: "規則",
-  result: (score) => (score === 0 ? "和棋：雙方目數相同" : `${score > 0 ? "黑方" : "白方"}多${byPoints(Math.abs(score))}，獲勝`),
+  result: (score) => (score === 0 ? "和棋：雙方目數相同" : `${score > 0 ? "黑" : "白"}勝${byPoints(Math.abs(score))}`),
   announced: (result, rules, move) => `${at(move)}，依${titles[rules] ?? rules}：${resultText(result)}。`,
   breakdown: "怎麼數的",
   komi: "貼目",
@@ -76,7 +76,7 @@ export const scoreWords: typeof english = {
   otherStones: "其他活子",
   prisonersAndDead: "提子和死子",
   announcedStyles: (chinese, japanese, move) => `${at(move)}，中國式：${resultText(chinese)}；日本式：${resultText(japanese)}。`,
-  walledOff: (dead) => `在對方的地方裡面，算死子：${list(dead)}。`,
+  walledOff: (dead) => `在對方的地域裡，算死子：${list(dead)}。`,
   nothingWalledOff: "演算法沒有算出死子。",
   neutral: (points) => `不歸任何一方，也不算目：${some(points)}。`,
   forced: (points) => `要黏上才連得住（三角標記），不算目：${list(points)}。`,

@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.7XJAETKF.js";import"./chunk.HR6EIFYP.js";export{b as peopleWords,a as text};

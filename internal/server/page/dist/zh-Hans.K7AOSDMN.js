@@ -1,1 +1,0 @@
-import{v as a,w as b}from"./chunk.PXLGRQVO.js";import"./chunk.HR6EIFYP.js";export{b as peopleWords,a as text};
