@@ -449,9 +449,9 @@ func TestSessions(t *testing.T) {
 		return &client{site: s, token: got.str("token"), id: kim.id}
 	}
 	phone := signIn("Mozilla/5.0 (Linux; Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0")
-	desk := signIn("<script>alert(1)</script>")
+	desktop := signIn("<script>alert(1)</script>")
 	key := kim.with("play")
-	listed := desk.call("GET", "/me/tokens", nil).want(http.StatusOK)
+	listed := desktop.call("GET", "/me/tokens", nil).want(http.StatusOK)
 	for _, want := range []string{`"label":"Firefox, Android"`, `"session":true,"current":true`} {
 		if !strings.Contains(listed.text, want) {
 			t.Errorf("the tokens are %s, want %s among them", listed.text, want)
@@ -462,11 +462,11 @@ func TestSessions(t *testing.T) {
 	}
 	key.call("DELETE", "/me/sessions", nil).problem(403, "scope")
 	s.nobody().call("DELETE", "/me/sessions", nil).problem(401, "no-identity")
-	desk.call("DELETE", "/me/sessions", nil).want(http.StatusNoContent)
+	desktop.call("DELETE", "/me/sessions", nil).want(http.StatusNoContent)
 	kim.call("GET", "/me", nil).problem(401, "no-identity")
 	phone.call("GET", "/me", nil).problem(401, "no-identity")
 	key.call("GET", "/me", nil).want(http.StatusOK)
-	desk.call("GET", "/me", nil).want(http.StatusOK)
+	desktop.call("GET", "/me", nil).want(http.StatusOK)
 }
 
 // exported returns the files of what the server keeps of the client's person.
