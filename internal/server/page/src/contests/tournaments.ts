@@ -230,9 +230,20 @@ function rounds(bench: Bench): Part {
         const games = t.games.filter(({ round }) => round === i + 1);
         const over = games.filter(({ status }) => status === "over" || status === "bye").length;
         write(summary, text.roundSummary(i + 1, over, games.length));
-        const columns = t.arbiter ? [...pairingColumns, { head: text.arbiter, words: true }] : pairingColumns;
+        const remarks = games.map(text.remark);
+        const remarked = remarks.some(Boolean);
+        const columns = [
+          { head: text.game },
+          { head: text.result, words: true },
+          ...(remarked ? [{ head: text.remarks, words: true }] : []),
+          ...(t.arbiter ? [{ head: text.arbiter, words: true }] : []),
+        ];
         sheet.show([games, t.arbiter], columns, () =>
-          games.map((g) => (t.arbiter ? [...pairingRow(g), correction(g, bench)] : pairingRow(g))),
+          games.map((g, n): Row => [
+            ...pairing(g),
+            ...(remarked ? [remarks[n]] : []),
+            ...(t.arbiter ? [correction(g, bench)] : []),
+          ]),
         );
       });
       return t.round > 0;
@@ -240,16 +251,15 @@ function rounds(bench: Bench): Part {
   };
 }
 
-const pairingColumns = [{ head: text.game }, { head: text.result, words: true }, { head: text.remarks, words: true }];
-
-const pairingRow = (g: TournamentGame): Row => {
+/** Who plays, and how the game stands. */
+const pairing = (g: TournamentGame): Row => {
   const who = g.white ? text.pairing(g.black, g.white, g.handicap ?? 0) : text.bye(g.black);
-  return [g.game ? cellLink(`game-${g.number}`, placeOf(g.game), who) : who, text.status(g), text.remark(g)];
+  return [g.game ? cellLink(`game-${g.number}`, placeOf(g.game), who) : who, text.status(g)];
 };
 
 /** The arbiter's button beside a game. */
 const correction = (g: TournamentGame, bench: Bench): HTMLElement | undefined =>
-  g.white ? button(`correct-${g.number}`, text.correct, () => bench.correct(g)) : undefined;
+  g.white ? h("span", { class: "cells acts" }, button(`correct-${g.number}`, text.correct, () => bench.correct(g))) : undefined;
 
 /** The arbiter's buttons beside a player who takes part. */
 const departures = ({ player, left, present }: Standing, over: boolean, bench: Bench): HTMLElement | undefined =>
@@ -257,7 +267,7 @@ const departures = ({ player, left, present }: Standing, over: boolean, bench: B
     ? undefined
     : h(
         "span",
-        { class: "cells" },
+        { class: "cells acts" },
         ...(present || over ? [] : bench.checkIn(player)),
         ...(["withdraw", "disqualify"] as const).map((how) =>
           button(`${how}-${player}`, text.sendAway[how], () => bench.sendAway(player, how)),
@@ -271,7 +281,7 @@ const players = (bench: Bench): Part =>
     text.players,
     entered,
     (t) => {
-      const columns: [Column, (s: Standing) => string | number | undefined][] = [
+      const columns: [Column, (s: Standing) => string | number | undefined | false][] = [
         [{ head: text.player }, (s) => s.player],
         [{ head: text.entered }, (s) => s.rating],
         [{ head: brief(text.rating, text.ratingHint) }, (s) => s.elo && text.whole(s.elo.value)],
@@ -279,7 +289,7 @@ const players = (bench: Bench): Part =>
         [{ head: text.rank, words: true }, (s) => s.rank],
         [{ head: text.club, words: true }, (s) => s.club],
         [{ head: text.country, words: true }, (s) => s.country],
-        [{ head: text.plays, words: true }, (s) => text.playsAs(s.program)],
+        [{ head: text.plays, words: true }, (s) => t.standings.some(({ program }) => program) && text.playsAs(s.program)],
         [{ head: text.remarks, words: true }, (s) => text.leftWhy(s.left, s.why) || (s.present && !s.program && !t.over ? text.checkedInPlayer : "")],
       ];
       const given = columns.filter(([, of]) => t.standings.some(of));
