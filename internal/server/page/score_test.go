@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -362,12 +363,37 @@ func TestScoreUnfinished(t *testing.T) {
 	v := open(t, desktop, f.URL+"/score")
 	v.paste(record)
 	v.says("#result-text", "Not over yet")
+	v.until(`document.querySelector("#overlay-ownership").checked`)
+	v.labeled("H2", "H2, empty, White's at 70 percent") // how sure it is, where nobody has anything yet
+	v.click(".choice:has(#overlay-territory) span")
 	v.says("#count", "As the board stands it would count B+")
 	v.says("#status", "The game is not over")
 	v.says(`#judge-sees [data-vertex="B8"]`, "open")
 	v.until(`document.querySelector("#board .owner") && !document.querySelector("#board .dame")`) // no point is neutral yet
 	if got := eval[string](v, `document.querySelector("#judge-sees").textContent`); strings.Contains(got, "% sure") {
 		t.Errorf("the page says %q of chains that are open", got)
+	}
+}
+
+// TestScoreOpening: where the borders are open nearly everywhere, that is said, and neither marked nor read out.
+func TestScoreOpening(t *testing.T) {
+	t.Parallel()
+	f := newFake(t, nil, nil)
+	f.score = func(how object) (int, object) {
+		status, answer := counted(how)
+		answer["over"] = false
+		var everywhere []string
+		for row := range 9 {
+			everywhere = append(everywhere, fmt.Sprintf("A%d", row+1), fmt.Sprintf("D%d", row+1), fmt.Sprintf("H%d", row+1))
+		}
+		maps.Copy(answer["opinion"].(object), object{"unsettled": []string{}, "protect": []string{}, "open": everywhere})
+		return status, answer
+	}
+	v := open(t, phone, f.URL+"/score")
+	v.paste(record)
+	v.says("#judge-sees", "The borders are still open all over the board.")
+	if got := eval[int](v, `document.querySelectorAll("#board .gap, #cruxes").length`); got != 0 {
+		t.Errorf("%d points are marked or read out", got)
 	}
 }
 

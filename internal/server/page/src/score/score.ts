@@ -42,7 +42,7 @@ class ScorePage implements ScoreDesk, Bench {
   cruxes: Cruxes;
   charset: string | undefined;
   readAs: (charset: string) => void = () => undefined;
-  overlay: Overlay = "territory";
+  private laid: Overlay | undefined; // what the visitor has laid over the stones
   findings = false;
   judges: string[] = [];
   algorithms: string[] = [];
@@ -251,7 +251,6 @@ class ScorePage implements ScoreDesk, Bench {
     this.counted = tried;
     this.counts++;
     if (scored.opinion || scored.algorithm) this.opinion = scored.opinion;
-    if (this.overlay === "ownership" && !this.opinion?.ownership) this.overlay = "territory";
     void this.link();
     this.draw();
     void this.readOut();
@@ -372,8 +371,14 @@ class ScorePage implements ScoreDesk, Bench {
     void this.say(undefined);
   }
 
+  /** What lies over the stones: how surely points are whose while a game goes on, and afterwards whose they are. */
+  get overlay(): Overlay {
+    const wanted = this.laid ?? (this.scored.over ? "territory" : "ownership");
+    return wanted === "ownership" && !this.opinion?.ownership ? "territory" : wanted;
+  }
+
   lay(overlay: Overlay): void {
-    this.overlay = overlay;
+    this.laid = overlay;
     this.draw();
   }
 

@@ -99,6 +99,7 @@ export const scoreWords: typeof english = {
     `${color === "black" ? "Schwarz" : "Weiß"} zuerst: ${move === "pass" ? "kein Zug nötig." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Tot sind dann: ${some(dead)}.` : "Dann lebt alles."),
   cruxPoints: (black, white) => `Auf dem Brett: Schwarz ${number(black)}, Weiß ${number(white)}.`,
+  openAllOver: "Die Grenzen sind noch auf dem ganzen Brett offen.",
   gaps: (open, marked) =>
     `${marked ? "Bei den gestrichelten Kreisen ist die Grenze offen" : "Die Grenze ist offen"}: ${some(open)}.`,
   protect: (open, marked) => `Noch zu füllen${marked ? ", bei den Dreiecken" : ""}: ${list(open)}.`,

@@ -100,6 +100,7 @@ export const scoreWords = {
     `${color === "black" ? "Black" : "White"} first: ${move === "pass" ? "no move needed." : `${move}.`}`,
   cruxFate: (dead: readonly Vertex[]): string => (dead.length > 0 ? `Dead then: ${some(dead)}.` : "All live then."),
   cruxPoints: (black: number, white: number): string => `On the board: Black ${black}, White ${white}.`,
+  openAllOver: "The borders are still open all over the board.",
   gaps: (points: readonly Vertex[], marked: boolean): string =>
     `The border is open${marked ? " at the dashed circles" : ""}: ${some(points)}.`,
   protect: (points: readonly Vertex[], marked: boolean): string =>

@@ -100,6 +100,7 @@ export const scoreWords: typeof english = {
     `Primero ${color === "black" ? "Negro" : "Blanco"}: ${move === "pass" ? "no hace falta jugar." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Entonces, piedras muertas: ${some(dead)}.` : "Entonces todo está vivo."),
   cruxPoints: (black, white) => `En el tablero: Negro ${number(black)}, Blanco ${number(white)}.`,
+  openAllOver: "Las fronteras siguen abiertas por todo el tablero.",
   gaps: (open, marked) => `La frontera está abierta${marked ? " en los círculos discontinuos" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Falta rellenar${marked ? ", en los triángulos" : ""}: ${list(open)}.`,
   marksOfOpen: "Marcar en el tablero",

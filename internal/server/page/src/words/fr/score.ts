@@ -100,6 +100,7 @@ export const scoreWords: typeof english = {
     `${color === "black" ? "Noir" : "Blanc"} d’abord : ${move === "pass" ? "aucun coup nécessaire." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Alors, pierres mortes : ${some(dead)}.` : "Alors tout est vivant."),
   cruxPoints: (black, white) => `Sur le goban : Noir ${number(black)}, Blanc ${number(white)}.`,
+  openAllOver: "Les frontières sont encore ouvertes sur tout le goban.",
   gaps: (open, marked) => `La frontière est ouverte${marked ? " aux cercles en pointillé" : ""} : ${some(open)}.`,
   protect: (open, marked) => `Encore à combler${marked ? ", aux triangles" : ""} : ${list(open)}.`,
   marksOfOpen: "Marquer sur le goban",

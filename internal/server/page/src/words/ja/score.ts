@@ -92,6 +92,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) => `${name(color)}から：${move === "pass" ? "手入れ不要。" : `${move}。`}`,
   cruxFate: (dead) => (dead.length > 0 ? `死に石：${some(dead)}。` : "すべて生き。"),
   cruxPoints: (black, white) => `盤上：黒${number(black)}、白${number(white)}。`,
+  openAllOver: "境界はまだ盤の全体で決まっていません。",
   gaps: (open, marked) => `境界が未完成${marked ? "（点線の丸）" : ""}：${some(open)}。`,
   protect: (open, marked) => `手入れが必要${marked ? "（三角）" : ""}：${list(open)}。`,
   marksOfOpen: "盤上に表示",

@@ -92,6 +92,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) => `${name(color)} 먼저: ${move === "pass" ? "가일수 필요 없음." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `죽은 돌: ${some(dead)}.` : "모두 삶."),
   cruxPoints: (black, white) => `판 위: 흑 ${number(black)}, 백 ${number(white)}.`,
+  openAllOver: "경계가 아직 판 전체에서 정해지지 않았습니다.",
   gaps: (open, marked) => `열린 경계${marked ? "(점선 동그라미)" : ""}: ${some(open)}.`,
   protect: (open, marked) => `가일수 필요${marked ? "(세모)" : ""}: ${list(open)}.`,
   marksOfOpen: "판에 표시",

@@ -99,6 +99,7 @@ export const scoreWords: typeof english = {
     `${color === "black" ? "Pretas" : "Brancas"} primeiro: ${move === "pass" ? "nenhuma jogada é necessária." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Mortas nesse caso: ${some(dead)}.` : "Nesse caso tudo vive."),
   cruxPoints: (black, white) => `No tabuleiro: Pretas ${number(black)}, Brancas ${number(white)}.`,
+  openAllOver: "As fronteiras ainda estão abertas em todo o tabuleiro.",
   gaps: (open, marked) => `A fronteira está aberta${marked ? " nos círculos tracejados" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Ainda a preencher${marked ? ", nos triângulos" : ""}: ${list(open)}.`,
   marksOfOpen: "Marcar isto no tabuleiro",

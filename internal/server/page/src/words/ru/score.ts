@@ -99,6 +99,7 @@ export const scoreWords: typeof english = {
     `Первыми ходят ${color === "black" ? "чёрные" : "белые"}: ${move === "pass" ? "ход не нужен." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Тогда мертвы: ${some(dead)}.` : "Тогда все живы."),
   cruxPoints: (black, white) => `На доске: чёрные ${number(black)}, белые ${number(white)}.`,
+  openAllOver: "Границы ещё открыты по всей доске.",
   gaps: (open, marked) => `Граница открыта${marked ? " в пунктирных кругах" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Ещё нужно заполнить${marked ? ", отмечено треугольниками" : ""}: ${list(open)}.`,
   marksOfOpen: "Отметить это на доске",

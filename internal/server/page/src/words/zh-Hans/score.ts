@@ -92,6 +92,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) => `${color === "black" ? "黑先" : "白先"}：${move === "pass" ? "不用补。" : `${move}。`}`,
   cruxFate: (dead) => (dead.length > 0 ? `这样死：${some(dead)}。` : "这样全活。"),
   cruxPoints: (black, white) => `盘面：黑方${number(black)}，白方${number(white)}。`,
+  openAllOver: "全盘的边界都还没有确定。",
   gaps: (points, marked) => `边界没有封住${marked ? "（虚线圆）" : ""}：${some(points)}。`,
   protect: (points, marked) => `还要补一手${marked ? "（三角标记）" : ""}：${list(points)}。`,
   marksOfOpen: "在棋盘上标出",

@@ -92,6 +92,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) => `${color === "black" ? "黑先" : "白先"}：${move === "pass" ? "不用補。" : `${move}。`}`,
   cruxFate: (dead) => (dead.length > 0 ? `這樣死：${some(dead)}。` : "這樣全活。"),
   cruxPoints: (black, white) => `盤面：黑方${number(black)}，白方${number(white)}。`,
+  openAllOver: "全盤的邊界都還沒有確定。",
   gaps: (points, marked) => `邊界沒有封住${marked ? "（虛線圓）" : ""}：${some(points)}。`,
   protect: (points, marked) => `還要補一手${marked ? "（三角標記）" : ""}：${list(points)}。`,
   marksOfOpen: "在棋盤上標出",
