@@ -60,11 +60,11 @@ type Terms struct {
 // the choice; and other terms that a text asks for. [Settings.Terms] always begins with it.
 func Usual(ruleset string) Terms {
 	usual := Terms{Ending: namePlayOn}
+	if set, err := weiqi.RulesetNamed(ruleset); err == nil && set.KeepsAll {
+		usual.Ending = nameAsIs
+	}
 	switch ruleset {
-	case "tromp-taylor":
-		usual.Ending = nameAsIs
 	case "cgos":
-		usual.Ending = nameAsIs
 		usual.IllegalLoses = true
 	case "japanese-1989", "korean":
 		usual.Ending = nameConfirmation
@@ -73,12 +73,10 @@ func Usual(ruleset string) Terms {
 	case "kgs-cgtr":
 		usual.Ending = nameCleanup
 	case "blog-2012":
-		usual.Ending = nameAsIs
 		usual.ForcedPass = true // a side that can put no stone on the board passes by default
 	case "dublin-2001":
 		// The sketch of a referee of that time: an illegal move loses, two passes count
 		// the board as Tromp and Taylor do, and nothing but the 500 moves ends a cycle.
-		usual.Ending = nameAsIs
 		usual.Limits = Limits{Moves: 500, AtMoves: DrawGame, Repetition: PlayGoesOn}
 		usual.IllegalLoses = true
 	}

@@ -14,20 +14,24 @@ type Ruleset struct {
 	Komi  Score  `json:"komi"`           // what is usual on 19x19 in an even game, in half points
 	Basis string `json:"basis"`          // the text or server that the values come from
 	Note  string `json:"note,omitempty"` // what [Rules] cannot say
+
+	// KeepsAll says that nothing is ever taken off the board before it is counted: dead stones are to be captured.
+	KeepsAll bool `json:"keeps_all,omitempty"`
 }
 
 // Rulesets returns the named rulesets, the simplest first. How a game stops,
-// resumes and ends is a term of the game and not part of them.
+// resumes and ends is a term of the game and, but for [Ruleset.KeepsAll], not part of them.
 func Rulesets() []Ruleset {
 	chinese := Rules{Ko: PositionalSuperko, Bonus: BonusN}
 	japanese := Rules{Scoring: Territory, Tax: SekiTax}
 	return []Ruleset{
 		{
-			Name:  "tromp-taylor",
-			Rules: Rules{Ko: PositionalSuperko, Suicide: AnySuicide},
-			Komi:  15,
-			Basis: "The Logical Rules of Go, J. Tromp and B. Taylor (tromp.github.io/go.html)",
-			Note:  "the text names no komi; 7.5 is usual",
+			Name:     "tromp-taylor",
+			Rules:    Rules{Ko: PositionalSuperko, Suicide: AnySuicide},
+			Komi:     15,
+			Basis:    "The Logical Rules of Go, J. Tromp and B. Taylor (tromp.github.io/go.html)",
+			Note:     "the text names no komi; 7.5 is usual",
+			KeepsAll: true,
 		},
 		{
 			Name:  "chinese",
@@ -99,11 +103,12 @@ func Rulesets() []Ruleset {
 			Basis: "rules of the KGS computer Go tournaments (weddslist.com/kgs/rules.html); komi by event",
 		},
 		{
-			Name:  "cgos",
-			Rules: Rules{Ko: PositionalSuperko},
-			Komi:  15,
-			Basis: "the source of the Computer Go Server (CGOS); komi by server",
-			Note:  "an illegal move loses; handicap is not used",
+			Name:     "cgos",
+			Rules:    Rules{Ko: PositionalSuperko},
+			Komi:     15,
+			Basis:    "the source of the Computer Go Server (CGOS); komi by server",
+			Note:     "an illegal move loses; handicap is not used",
+			KeepsAll: true,
 		},
 		{
 			Name:  "stone-scoring",
@@ -113,17 +118,19 @@ func Rulesets() []Ruleset {
 			Note:  "with the tax, points that could still be filled count without filling them; a long cycle has no result",
 		},
 		{
-			Name:  "dublin-2001",
-			Rules: Rules{},
-			Komi:  13,
-			Basis: "a proposal of 25 June 2001",
-			Note:  "it says nothing of handicap; a game of more than 500 moves is a draw",
+			Name:     "dublin-2001",
+			Rules:    Rules{},
+			Komi:     13,
+			Basis:    "a proposal of 25 June 2001",
+			Note:     "it says nothing of handicap; a game of more than 500 moves is a draw",
+			KeepsAll: true,
 		},
 		{
-			Name:  "blog-2012",
-			Rules: Rules{Ko: PositionalSuperko, Scoring: Stones},
-			Basis: "an article of 2012",
-			Note:  "only stones on the board count; the article names no komi and no handicap",
+			Name:     "blog-2012",
+			Rules:    Rules{Ko: PositionalSuperko, Scoring: Stones},
+			Basis:    "an article of 2012",
+			Note:     "only stones on the board count; the article names no komi and no handicap",
+			KeepsAll: true,
 		},
 	}
 }

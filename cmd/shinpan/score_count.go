@@ -7,7 +7,6 @@ import (
 
 	"github.com/shinpan/shinpan/internal/compare"
 	"github.com/shinpan/shinpan/life"
-	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -114,7 +113,6 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 		Dead:     s.Dead,
 		Handicap: record.Handicap,
 		Komi:     komi,
-		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).KeepsAll() },
 	}, sets)
 	if err != nil {
 		return nil, record.bad(err)

@@ -34,9 +34,6 @@ type Game struct {
 	Handicap int
 	// Komi is that of the game; without it each ruleset's usual one counts.
 	Komi *weiqi.Score
-	// Keeps reports whether the ruleset of a name leaves the dead stones on the board,
-	// as Tromp-Taylor does.
-	Keeps func(ruleset string) bool
 }
 
 // A Comparison is one position under several rulesets.

@@ -42,8 +42,6 @@ func drawn(t *testing.T, diagram, moves string) compare.Game {
 	}}
 }
 
-func asIs(ruleset string) bool { return ruleset == "tromp-taylor" }
-
 func komi(points string) *weiqi.Score {
 	komi, err := weiqi.ParseScore(points)
 	if err != nil {
@@ -223,7 +221,7 @@ func TestDifferences(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			game := drawn(t, tt.diagram, tt.moves)
-			game.Dead, game.Handicap, game.Komi, game.Keeps = tt.game.Dead, tt.game.Handicap, tt.game.Komi, asIs
+			game.Dead, game.Handicap, game.Komi = tt.game.Dead, tt.game.Handicap, tt.game.Komi
 			set, err := weiqi.RulesetNamed(tt.ruleset)
 			if err != nil {
 				t.Fatal(err)
@@ -282,7 +280,6 @@ func TestNothingIsUnexplained(t *testing.T) {
 		}
 		game := compare.Game{
 			Handicap: rapid.IntRange(0, 3).Draw(t, "handicap"),
-			Keeps:    asIs,
 			Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
 				p, err := weiqi.New(size, rules), error(nil)
 				for i, m := range moves {

@@ -28,7 +28,7 @@ func (x *counting) add(k Kind, margin weiqi.Score, points weiqi.Set, why reason.
 // count goes the way step by step.
 func (x *counting) count() Count {
 	before := x.plain.Tally(x.game.Dead)
-	if !before.Dead.Empty() && x.game.Keeps != nil && x.game.Keeps(x.set.Name) {
+	if !before.Dead.Empty() && x.set.KeepsAll {
 		kept := x.plain.Tally(weiqi.Set{})
 		x.add(DeadStones, kept.Score()-before.Score(), before.Dead, reason.New("differ-dead-stay", "points", before.Dead))
 		before = kept

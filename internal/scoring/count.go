@@ -7,7 +7,6 @@ import (
 	"github.com/shinpan/shinpan/internal/compare"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
-	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -55,7 +54,6 @@ func Count(ctx context.Context, record Record, how ScoreBody, judges Judges) (*S
 		Dead:     dead,
 		Handicap: record.Handicap,
 		Komi:     komi,
-		Keeps:    func(ruleset string) bool { return referee.Usual(ruleset).KeepsAll() },
 	}, sets)
 	if err != nil {
 		return nil, badRecord(err)
