@@ -2,7 +2,7 @@ package life
 
 import (
 	"context"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
@@ -80,7 +80,7 @@ var statusNames = []string{Alive: "alive", Dead: "dead", Unsettled: "unsettled",
 // String returns the name that [Status.UnmarshalText] reads.
 func (s Status) String() string {
 	if s < Alive || s > Seki {
-		return fmt.Sprintf("Status(%d)", uint8(s))
+		return "Status(" + strconv.Itoa(int(s)) + ")"
 	}
 	return statusNames[s]
 }

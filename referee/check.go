@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -50,7 +51,7 @@ func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
 // Filled-in terms pass again unchanged.
 func (t Terms) Check() (Terms, error) {
 	if !known(t.Rules) {
-		return t, &TermsError{[]Reason{reason.New("no-such-rules", "rules", t.Rules)}}
+		return t, &TermsError{[]Reason{reason.New("no-such-rules", "rules", fmt.Sprint(t.Rules))}}
 	}
 	reasons := checkText("ruleset", t.Ruleset)
 	if t.Komi < -maxKomi || t.Komi > maxKomi {
@@ -76,7 +77,7 @@ func (t Terms) Check() (Terms, error) {
 	t, unfit := t.checkEnding()
 	reasons = append(reasons, unfit...)
 	if t.Passing > PassForGood {
-		reasons = append(reasons, reason.New("no-such-passing", "number", uint8(t.Passing)))
+		reasons = append(reasons, reason.New("no-such-passing", "number", int(t.Passing)))
 	}
 	for _, c := range bothColors {
 		seat := t.Black
@@ -88,7 +89,7 @@ func (t Terms) Check() (Terms, error) {
 		}
 	}
 	if t.OnFault > OfferOther {
-		reasons = append(reasons, reason.New("no-such-fault-policy", "number", uint8(t.OnFault)))
+		reasons = append(reasons, reason.New("no-such-fault-policy", "number", int(t.OnFault)))
 	}
 	limits, wrong := t.Limits.check(t.Size, t.defaultWaits())
 	reasons = append(reasons, wrong...)
@@ -154,7 +155,7 @@ func (s Seat) objections() []Reason {
 	wrong := slices.Concat(checkText("name", s.Name), checkText("account", s.Player), checkText("program", s.Engine))
 	switch {
 	case s.Kind > Program:
-		return append(wrong, reason.New("no-such-kind-of-seat", "number", uint8(s.Kind)))
+		return append(wrong, reason.New("no-such-kind-of-seat", "number", int(s.Kind)))
 	case s.Kind == Program && s.Engine == "":
 		return append(wrong, reason.New("program-unnamed"))
 	case s.Kind == Program && s.Player != "":

@@ -230,7 +230,7 @@ func (tc TimeControl) objections() []Reason {
 		number("stones", tc.Stones, maxStones)
 		within("period", tc.Period, 1, maxPeriod)
 	default:
-		return []Reason{reason.New("no-such-time-system", "number", uint8(tc.System))}
+		return []Reason{reason.New("no-such-time-system", "number", int(tc.System))}
 	}
 	if tc != bare {
 		reasons = append(reasons, reason.New("time-unused", "system", tc.System))

@@ -21,9 +21,20 @@ func (v Value) String() string { return v.raw }
 
 // Text returns the value that reads as s, except that some white space is
 // simplified, see [Value.Text], and that what is not UTF-8 becomes U+FFFD.
-func Text(s string) Value { return Value{escaper.Replace(strings.ToValidUTF8(s, "\uFFFD"))} }
-
-var escaper = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
+func Text(s string) Value {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if !strings.ContainsAny(s, `\]`) {
+		return Value{s}
+	}
+	var raw []byte
+	for i := range len(s) {
+		if s[i] == '\\' || s[i] == ']' {
+			raw = append(raw, '\\')
+		}
+		raw = append(raw, s[i])
+	}
+	return Value{string(raw)}
+}
 
 // Text reads the value as FF[4]'s Text: a backslash makes the next character an
 // ordinary one or takes a line break away, any sort of line break is "\n", and

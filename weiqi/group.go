@@ -191,11 +191,13 @@ func (s *survey) join() {
 			var chains []int
 			for _, step := range s.size.steps() {
 				n := s.size.cell(point) + step
-				if s.cells[n] != beyond && s.cells[n] != Empty && !slices.Contains(chains, s.which[n]) {
-					chains = append(chains, s.which[n])
+				if s.cells[n] == beyond || s.cells[n] == Empty {
+					continue
+				}
+				if at, found := slices.BinarySearch(chains, s.which[n]); !found {
+					chains = slices.Insert(chains, at, s.which[n])
 				}
 			}
-			slices.Sort(chains)
 			for i, a := range chains {
 				for _, b := range chains[i+1:] {
 					if s.parts[a].color != s.parts[b].color {

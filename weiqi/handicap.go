@@ -1,8 +1,6 @@
 package weiqi
 
 import (
-	"fmt"
-
 	"github.com/shinpan/shinpan/internal/reason"
 )
 
@@ -88,6 +86,6 @@ func (r Rules) Compensation(stones int) Score {
 	case BonusNMinus1:
 		return Points(stones - 1)
 	default:
-		panic(fmt.Sprintf("weiqi: no such handicap compensation: %v", r.Bonus))
+		panic("weiqi: no such handicap compensation: " + r.Bonus.String())
 	}
 }

@@ -1,8 +1,8 @@
 package weiqi
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/shinpan/shinpan/internal/reason"
 )
@@ -36,7 +36,7 @@ func (r Reason) String() string {
 	case Repetition:
 		return "superko: the board would be as it was before"
 	default:
-		return fmt.Sprintf("Reason(%d)", uint8(r))
+		return "Reason(" + strconv.Itoa(int(r)) + ")"
 	}
 }
 
@@ -263,7 +263,7 @@ func (k KoRule) binds(player, turn, by Color) bool {
 	case NaturalSuperko:
 		return by == player
 	default:
-		panic(fmt.Sprintf("weiqi: no such ko rule: %v", k))
+		panic("weiqi: no such ko rule: " + k.String())
 	}
 }
 

@@ -1,7 +1,6 @@
 package weiqi
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -157,7 +156,7 @@ func (p *Position) Turn() Color { return p.turn }
 // At returns what is on a point. It panics if the point is off the board.
 func (p *Position) At(point Point) Color {
 	if !p.size.Contains(point) {
-		panic(fmt.Sprintf("weiqi: %v is not on a %v board", point, p.size))
+		panic("weiqi: " + point.String() + " is not on a " + p.size.String() + " board")
 	}
 	return p.cells[p.size.cell(point)]
 }
@@ -339,7 +338,7 @@ func (p *Position) String() string {
 		}
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "%v to move\n", p.turn)
+	b.WriteString(p.turn.String() + " to move\n")
 	return b.String()
 }
 

@@ -1,7 +1,7 @@
 package weiqi
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
@@ -169,7 +169,7 @@ func nameOf(names []string, i uint8) string {
 	if int(i) < len(names) {
 		return names[i]
 	}
-	return fmt.Sprintf("unknown(%d)", i)
+	return "unknown(" + strconv.Itoa(int(i)) + ")"
 }
 
 func parseName(names []string, what string, text []byte, into *uint8) error {

@@ -1,7 +1,7 @@
 package weiqi
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
@@ -39,7 +39,7 @@ func (c Color) String() string {
 	case Empty:
 		return "empty"
 	default:
-		return fmt.Sprintf("Color(%d)", uint8(c))
+		return "Color(" + strconv.Itoa(int(c)) + ")"
 	}
 }
 

@@ -16,8 +16,8 @@
 package compare
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
@@ -90,11 +90,10 @@ func Rulesets(game Game, sets []weiqi.Ruleset) (Comparison, error) {
 			c.add(d)
 		}
 	}
-	slices.SortStableFunc(c.Differences, func(a, b Difference) int { return int(a.Kind) - int(b.Kind) })
 	return c, nil
 }
 
-// add adds a difference under one ruleset, to an equal one under others if there is one.
+// add adds a difference under one ruleset, to an equal one under others if there is one, otherwise behind those of its kind.
 func (c *Comparison) add(d Difference) {
 	for i := range c.Differences {
 		if have := &c.Differences[i]; have.Kind == d.Kind && have.Margin == d.Margin && have.Why.Equal(d.Why) {
@@ -102,7 +101,11 @@ func (c *Comparison) add(d Difference) {
 			return
 		}
 	}
-	c.Differences = append(c.Differences, d)
+	at := len(c.Differences)
+	for at > 0 && c.Differences[at-1].Kind > d.Kind {
+		at--
+	}
+	c.Differences = slices.Insert(c.Differences, at, d)
 }
 
 // lenient returns the rules with all moves allowed that some rules allow.
@@ -141,7 +144,7 @@ func (k Kind) String() string {
 	if int(k) < len(kindNames) {
 		return kindNames[k]
 	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
+	return "Kind(" + strconv.Itoa(int(k)) + ")"
 }
 
 // MarshalText writes the words.

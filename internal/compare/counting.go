@@ -2,7 +2,6 @@ package compare
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/sgf"
@@ -196,7 +195,7 @@ func refused(err error) reason.Reason {
 	at, isReplay := errors.AsType[*sgf.ReplayError](err)
 	illegal, isMove := errors.AsType[*weiqi.IllegalError](err)
 	if !isReplay || !isMove {
-		panic(fmt.Sprintf("compare: rules refuse no move, but %v", err))
+		panic("compare: rules refuse no move, but " + err.Error())
 	}
 	return reason.New("differ-illegal-move", "move", at.Number, illegal.Reason())
 }
@@ -212,7 +211,7 @@ func (x *counting) handicap(compensation weiqi.Score) {
 	case weiqi.BonusNMinus1:
 		x.add(Handicap, -compensation, weiqi.Set{}, reason.New("differ-compensation-but-one", "stones", stones))
 	default:
-		panic(fmt.Sprintf("compare: no such handicap compensation: %v", x.set.Rules.Bonus))
+		panic("compare: no such handicap compensation: " + x.set.Rules.Bonus.String())
 	}
 }
 

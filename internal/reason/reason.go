@@ -12,12 +12,11 @@ package reason
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // A Reason is why something happened, was refused or is so. The zero Reason is none.
@@ -31,8 +30,8 @@ type Reason struct {
 	Because []Reason `json:"because,omitempty"`
 }
 
-// New returns the reason of that code. Arguments come as pairs of a name and a value; the value
-// is formatted as fmt.Sprint does. A [Reason] or a slice of them among the pairs, which has no
+// New returns the reason of that code. Arguments come as pairs of a name and a value; the value is a string, an
+// int, an int64, a float64, or has a method String. A [Reason] or a slice of them among the pairs, which has no
 // name, is what this one rests on. New panics if the code is not in the table, or if the
 // arguments are not those of its sentence: that is a fault of the program.
 func New(code string, pairs ...any) Reason {
@@ -45,20 +44,43 @@ func New(code string, pairs ...any) Reason {
 			r.Because = append(r.Because, value...)
 		case string:
 			if i++; i == len(pairs) {
-				panic(fmt.Sprintf("reason %s: %s has no value", code, value))
+				panic("reason " + code + ": " + value + " has no value")
 			}
 			if r.Args == nil {
 				r.Args = map[string]string{}
 			}
-			r.Args[value] = fmt.Sprint(pairs[i])
+			text, ok := format(pairs[i])
+			if !ok {
+				panic("reason " + code + ": " + value + " has a value of another type")
+			}
+			r.Args[value] = text
 		default:
-			panic(fmt.Sprintf("reason %s: %v is no name", code, value))
+			panic("reason " + code + ": the argument " + strconv.Itoa(i) + " is no name")
 		}
 	}
 	if err := r.check(); err != nil {
 		panic(err)
 	}
 	return r
+}
+
+// format returns the text of an argument. Package fmt would do it for all types, and be an eighth of the program by which the page
+// counts.
+func format(value any) (text string, ok bool) {
+	switch value := value.(type) {
+	case string:
+		return value, true
+	case int:
+		return strconv.Itoa(value), true
+	case int64:
+		return strconv.FormatInt(value, 10), true
+	case float64:
+		return strconv.FormatFloat(value, 'g', -1, 64), true
+	case interface{ String() string }:
+		return value.String(), true
+	default:
+		return "", false
+	}
 }
 
 // All returns a reason that sums up several; of a single one, that.
@@ -75,7 +97,14 @@ const mostQuoted = 40
 // Brief returns the beginning of a text from outside, with escapes for characters that cannot be
 // shown, as the argument of a reason.
 func Brief(text string) string {
-	quoted := strconv.Quote(fmt.Sprintf("%.*s", mostQuoted, text))
+	n := 0
+	for at := range text {
+		if n++; n > mostQuoted {
+			text = text[:at]
+			break
+		}
+	}
+	quoted := strconv.Quote(text)
 	return quoted[1 : len(quoted)-1]
 }
 
@@ -185,12 +214,12 @@ func say(kind, value string) string {
 		if value == "" {
 			return ""
 		}
-		return fmt.Sprintf(" during %q", value)
+		return " during " + strconv.Quote(value)
 	case "written": // mostly it has written nothing
 		if value == "" {
 			return ""
 		}
-		return fmt.Sprintf("; what it has written is %q", value)
+		return "; what it has written is " + strconv.Quote(value)
 	case "found": // at the end of a file there is nothing
 		if value == "" {
 			return "the end of the file"
@@ -207,11 +236,10 @@ func say(kind, value string) string {
 		}
 		return strings.Join(points[:len(points)-1], ", ") + " and " + points[len(points)-1]
 	case "time": // "2026-12-01T10:30:00Z" is 2026-12-01 10:30 UTC
-		at, err := time.Parse(time.RFC3339, value)
-		if err != nil {
-			return value
+		if day, clock, ok := strings.Cut(value, "T"); ok && len(clock) == len("10:30:00Z") {
+			return day + " " + clock[:len("10:30")] + " UTC"
 		}
-		return at.UTC().Format("2006-01-02 15:04 MST")
+		return value
 	default:
 		panic("reason: there is no kind of argument " + kind)
 	}
@@ -222,7 +250,7 @@ func say(kind, value string) string {
 func (r Reason) check() error {
 	text, known := english[r.Code]
 	if !known {
-		return fmt.Errorf("reason: the table has no code %q", r.Code)
+		return errors.New("reason: the table has no code " + strconv.Quote(r.Code))
 	}
 	named := map[string]bool{}
 	for {
@@ -233,18 +261,18 @@ func (r Reason) check() error {
 		text = after
 		if kind == "because" {
 			if len(r.Because) == 0 {
-				return fmt.Errorf("reason %s: it rests on no other", r.Code)
+				return errors.New("reason " + r.Code + ": it rests on no other")
 			}
 			continue
 		}
 		if _, given := r.Args[name]; !given {
-			return fmt.Errorf("reason %s: the argument %s is missing", r.Code, name)
+			return errors.New("reason " + r.Code + ": the argument " + name + " is missing")
 		}
 		named[name] = true
 	}
 	for name := range r.Args {
 		if !named[name] {
-			return fmt.Errorf("reason %s: its sentence has no argument %s", r.Code, name)
+			return errors.New("reason " + r.Code + ": its sentence has no argument " + name)
 		}
 	}
 	return nil

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"reflect"
 	"regexp"
+	"strings"
 	"testing"
+	"time"
 )
 
 func TestSentences(t *testing.T) {
@@ -58,6 +60,34 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+func TestArguments(t *testing.T) {
+	for want, value := range map[string]any{"ten": "ten", "10": 10, "-3": int64(-3), "2.5": 2.5, "1m30s": 90 * time.Second} {
+		if got := New("move-limit", "moves", value).Args["moves"]; got != want {
+			t.Errorf("%v is written %q, want %q", value, got, want)
+		}
+	}
+}
+
+func TestBrief(t *testing.T) {
+	long := strings.Repeat("囲", 40)
+	for text, want := range map[string]string{"": "", "a\tb\"": `a\tb\"`, long: long, long + "碁": long} {
+		if got := Brief(text); got != want {
+			t.Errorf("Brief(%q) = %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestTimes(t *testing.T) {
+	for value, want := range map[string]string{
+		"2026-12-01T10:30:59Z": "you are banned until 2026-12-01 10:30 UTC: spam",
+		"soon":                 "you are banned until soon: spam",
+	} {
+		if got := New("banned-until", "until", value, "why", "spam").String(); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
 func TestForeignCode(t *testing.T) {
 	if got := (Reason{Code: "from-elsewhere", Args: map[string]string{"x": "1"}}).String(); got != "from-elsewhere" {
 		t.Errorf("String() = %q", got)
@@ -70,6 +100,7 @@ func TestFaults(t *testing.T) {
 		"an argument without a value":   func() { New("both-passed", "n") },
 		"an argument of no sentence":    func() { New("both-passed", "n", 1) },
 		"a value that is no name first": func() { New("both-passed", 1, 2) },
+		"a value of no known type":      func() { New("move-limit", "moves", []int{1}) },
 	} {
 		func() {
 			defer func() {

@@ -141,7 +141,7 @@ func (h *lobbyHandler) lobbyProblem(err error, c *lobby.Challenge) error {
 	case errors.Is(err, lobby.ErrUnknown):
 		return problem.New("unknown-challenge", reason.New("unknown-challenge"))
 	case errors.Is(err, lobby.ErrGone) && c != nil:
-		return problem.New("challenge-gone", reason.New("challenge-is", "state", c.StateAt(h.arena.Now())))
+		return problem.New("challenge-gone", reason.New("challenge-is", "state", string(c.StateAt(h.arena.Now()))))
 	case errors.Is(err, lobby.ErrOwn), errors.Is(err, lobby.ErrOther), errors.Is(err, lobby.ErrBlocked):
 		return problem.New(referee.KindNotAllowed, reason.MustOf(err))
 	case errors.Is(err, lobby.ErrGuest):
