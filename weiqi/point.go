@@ -1,8 +1,6 @@
 package weiqi
 
 import (
-	"encoding/json"
-	"fmt"
 	"iter"
 	"math/bits"
 	"strconv"
@@ -24,7 +22,7 @@ const columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 // String returns the point as GTP writes it: "D4".
 func (p Point) String() string {
 	if p.Col < 0 || int(p.Col) >= len(columns) || p.Row < 0 {
-		return fmt.Sprintf("Point(%d,%d)", p.Col, p.Row)
+		return "Point(" + strconv.Itoa(int(p.Col)) + "," + strconv.Itoa(int(p.Row)) + ")"
 	}
 	return columns[p.Col:p.Col+1] + strconv.Itoa(int(p.Row)+1)
 }
@@ -94,7 +92,7 @@ func (s Size) All() iter.Seq[Point] {
 }
 
 // String returns columns and rows, as in "19x19".
-func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Cols, s.Rows) }
+func (s Size) String() string { return strconv.Itoa(s.Cols) + "x" + strconv.Itoa(s.Rows) }
 
 // ParseSize reads a size: "19", "19x19" or, columns first, "7x5".
 func ParseSize(text string) (Size, error) {
@@ -248,10 +246,29 @@ func (s Set) AppendJSON(to []byte) []byte {
 
 // UnmarshalJSON reads a list of vertices in any order.
 func (s *Set) UnmarshalJSON(data []byte) error {
-	var points []Point
-	if err := json.Unmarshal(data, &points); err != nil {
-		return err
+	text := strings.TrimSpace(string(data))
+	if text == "null" {
+		*s = Set{}
+		return nil
 	}
-	*s = SetOf(points...)
+	list, isList := strings.CutPrefix(text, "[")
+	if !isList {
+		return noSuchPoint(text)
+	}
+	var read Set
+	if list = strings.TrimSpace(strings.TrimSuffix(list, "]")); list != "" {
+		for quoted := range strings.SplitSeq(list, ",") {
+			vertex, err := strconv.Unquote(strings.TrimSpace(quoted))
+			if err != nil {
+				return noSuchPoint(quoted)
+			}
+			point, err := ParsePoint(vertex)
+			if err != nil {
+				return err
+			}
+			read.Add(point)
+		}
+	}
+	*s = read
 	return nil
 }

@@ -186,3 +186,21 @@ func FuzzParseSetup(f *testing.F) {
 		}
 	})
 }
+
+func TestSetJSON(t *testing.T) {
+	corner := SetOf(Point{0, 0}, Point{3, 3})
+	for text, want := range map[string]Set{
+		`["D4","a1"]`: corner, " [\n\"A1\" , \"D4\"\t] ": corner, `["A1","D4","A1"]`: corner, `[]`: {}, `[ ]`: {}, `null`: {},
+	} {
+		got := SetOf(Point{8, 8})
+		if err := json.Unmarshal([]byte(text), &got); err != nil || got != want {
+			t.Errorf("%s is read as %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{`"A1"`, `7`, `{}`, `["A1",["D4"]]`, `["A1",null]`, `["A1","I1"]`, `["A 1"]`, `[""]`, `["A1 D4"]`, `["A1,D4"]`, `[4]`} {
+		got := corner
+		if err := json.Unmarshal([]byte(text), &got); err == nil || got != corner {
+			t.Errorf("%s is read as %v, %v, want an error", text, got, err)
+		}
+	}
+}

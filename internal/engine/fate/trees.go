@@ -1,11 +1,11 @@
 package fate
 
 import (
-	"bytes"
 	_ "embed" // for the weights
-	"encoding/json"
-	"fmt"
+	"errors"
 	"math"
+	"strconv"
+	"strings"
 	"sync"
 )
 
@@ -66,33 +66,72 @@ var learnt = sync.OnceValue(func() Trees {
 // Parse reads trees as [Trees.Format] writes them.
 func Parse(text []byte) (Trees, error) {
 	var t Trees
-	for line := range bytes.Lines(text) {
-		var tree Tree
-		if err := json.Unmarshal(line, &tree); err != nil {
-			return nil, fmt.Errorf("tree %d: %w", len(t)+1, err)
-		}
-		if len(tree.Limit) != len(tree.Feature) || len(tree.Leaf) != len(tree.Feature)+1 {
-			return nil, fmt.Errorf("tree %d: %d features, %d limits, %d leaves", len(t)+1, len(tree.Feature), len(tree.Limit), len(tree.Leaf))
-		}
-		for _, k := range tree.Feature {
-			if int(k) >= features {
-				return nil, fmt.Errorf("tree %d: no feature %d", len(t)+1, k)
-			}
+	for line := range strings.Lines(string(text)) {
+		tree, err := parseTree(strings.TrimSpace(line))
+		if err != nil {
+			return nil, errors.New("tree " + strconv.Itoa(len(t)+1) + ": " + err.Error())
 		}
 		t = append(t, tree)
 	}
 	return t, nil
 }
 
-// Format writes trees, one a line.
-func (t Trees) Format() []byte {
-	var out bytes.Buffer
-	for _, tree := range t {
-		line, err := json.Marshal(tree)
-		if err != nil {
-			panic(err) // numbers have a form
-		}
-		out.Write(append(line, '\n'))
+// parseTree reads a line of [Trees.Format].
+func parseTree(line string) (Tree, error) {
+	feature, rest, isFeature := cutList(line, `{"Feature":[`)
+	limit, rest, isLimit := cutList(rest, `,"Limit":[`)
+	leaf, rest, isLeaf := cutList(rest, `,"Leaf":[`)
+	if !isFeature || !isLimit || !isLeaf || rest != "}" {
+		return Tree{}, errors.New("it is in another form")
 	}
-	return out.Bytes()
+	if len(limit) != len(feature) || len(leaf) != len(feature)+1 {
+		return Tree{}, errors.New(strconv.Itoa(len(feature)) + " features, " + strconv.Itoa(len(limit)) + " limits, " + strconv.Itoa(len(leaf)) + " leaves")
+	}
+	tree := Tree{make([]Feature, len(feature)), limit, leaf}
+	for i, k := range feature {
+		if tree.Feature[i] = Feature(k); int(k) >= features {
+			return Tree{}, errors.New("no feature " + strconv.Itoa(int(k)))
+		}
+	}
+	return tree, nil
+}
+
+// cutList reads the list of numbers that a text begins with, and returns what follows.
+func cutList(text, begin string) (numbers []float32, rest string, ok bool) {
+	text, begins := strings.CutPrefix(text, begin)
+	list, rest, ends := strings.Cut(text, "]")
+	if list == "" {
+		return nil, rest, begins && ends
+	}
+	for number := range strings.SplitSeq(list, ",") {
+		value, err := strconv.ParseFloat(number, 32)
+		if err != nil {
+			return nil, rest, false
+		}
+		numbers = append(numbers, float32(value))
+	}
+	return numbers, rest, begins && ends
+}
+
+// Format writes trees, one a line, as JSON.
+func (t Trees) Format() []byte {
+	var out []byte
+	for _, tree := range t {
+		out = appendList(append(out, `{"Feature":[`...), tree.Feature)
+		out = appendList(append(out, `],"Limit":[`...), tree.Limit)
+		out = appendList(append(out, `],"Leaf":[`...), tree.Leaf)
+		out = append(out, "]}\n"...)
+	}
+	return out
+}
+
+// appendList appends numbers with commas between them.
+func appendList[T Feature | float32](to []byte, numbers []T) []byte {
+	for i, n := range numbers {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		to = strconv.AppendFloat(to, float64(n), 'f', -1, 32)
+	}
+	return to
 }
