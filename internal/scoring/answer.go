@@ -2,8 +2,8 @@ package scoring
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"reflect"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
@@ -22,15 +22,18 @@ type refusal struct {
 	Move    int               `json:"move,omitempty"`
 }
 
-// Answer answers a request as the server does: at /score the body is a [ScoreBody], at /score/cruxes a
-// [CruxesBody]. It returns the status and the JSON of the answer, or of the problem.
-func Answer(ctx context.Context, path string, body []byte) (status int, answer []byte) {
-	done, err := answered(ctx, path, body)
-	if err == nil {
-		if answer, err = json.Marshal(done); err == nil {
-			return 200, answer
-		}
+// Answer answers a request as the server does: POST /score, which asks for a [ScoreBody], or POST /score/cruxes, which asks
+// for a [CruxesBody]. It returns the status and the JSON of the answer, or of the problem.
+func Answer[Body ScoreBody | CruxesBody](ctx context.Context, body Body) (status int, answer []byte) {
+	done, err := answered(ctx, body)
+	if err != nil {
+		return Refuse(err)
 	}
+	return 200, appendJSON(nil, reflect.ValueOf(done))
+}
+
+// Refuse returns the status and the JSON of a problem as the server has them.
+func Refuse(err error) (status int, answer []byte) {
 	said := refusal{Type: "/problems/invalid", Title: "A value is missing or wrong", Status: 422, Detail: err.Error()}
 	if why, found := reason.Of(err); found {
 		said.Code, said.Args, said.Because = why.Code, why.Args, why.Because
@@ -38,27 +41,22 @@ func Answer(ctx context.Context, path string, body []byte) (status int, answer [
 	if bad, is := errors.AsType[*BadRecord](err); is {
 		said.Type, said.Title, said.Move = "/problems/bad-record", "The game record makes no sense", bad.Move
 	}
-	answer, _ = json.Marshal(said) // texts and numbers are always JSON
-	return said.Status, answer
+	return said.Status, appendJSON(nil, reflect.ValueOf(said))
 }
 
-func answered(ctx context.Context, path string, body []byte) (any, error) {
-	if path == "/score/cruxes" {
-		var asked CruxesBody
-		if err := json.Unmarshal(body, &asked); err != nil {
+func answered(ctx context.Context, body any) (any, error) {
+	switch asked := body.(type) {
+	case CruxesBody:
+		return ReadOut(ctx, asked, named)
+	case ScoreBody:
+		record, err := ReadText(asked.SGF)
+		if err != nil {
 			return nil, err
 		}
-		return ReadOut(ctx, asked, named)
+		return Count(ctx, record, asked, named)
+	default:
+		panic("scoring: there is no such body")
 	}
-	var how ScoreBody
-	if err := json.Unmarshal(body, &how); err != nil {
-		return nil, err
-	}
-	record, err := ReadText(how.SGF)
-	if err != nil {
-		return nil, err
-	}
-	return Count(ctx, record, how, named)
 }
 
 // named asks the judge of a name.

@@ -1,7 +1,6 @@
 package scoring
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -19,13 +18,10 @@ func BenchmarkAnswer(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		body, err := json.Marshal(ScoreBody{SGF: string(record), Ruleset: "chinese"})
-		if err != nil {
-			b.Fatal(err)
-		}
+		body := ScoreBody{SGF: string(record), Ruleset: "chinese"}
 		b.Run(filepath.Base(board), func(b *testing.B) {
 			for b.Loop() {
-				if status, answer := Answer(b.Context(), "/score", body); status != 200 {
+				if status, answer := Answer(b.Context(), body); status != 200 {
 					b.Fatalf("status %d: %s", status, answer)
 				}
 			}

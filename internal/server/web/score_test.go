@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"reflect"
 	"strings"
@@ -236,6 +237,7 @@ func TestScoreElsewhere(t *testing.T) {
 		"/score": {
 			{"sgf": finished}, {"sgf": finished, "move": 7, "ruleset": "japanese-1989"}, {"sgf": finished, "dead": []string{"A3"}, "komi": 6.5},
 			{"sgf": finished, "judge": "benson", "dead": []string{}}, {"sgf": finished, "count": "tom+seki"}, {"sgf": "(;SZ[9]KM[lots];B[zz];W[aa])"},
+			{"sgf": "(;SZ[9]PB[<b>&\"\\\\/ 囲碁 \u2028\x7f];B[ee])", "ruleset": "aga"},
 			{"sgf": "(;SZ[9];B[ee"}, {"sgf": "(;SZ[5];B[cc];W[cc])"}, {"sgf": finished, "judge": "delphi"}, {"sgf": finished, "dead": []string{"B1"}},
 			{"sgf": finished, "move": 99}, {"sgf": finished, "count": "tom", "ruleset": "aga"}, {"sgf": finished, "ruleset": "calvinball"},
 		},
@@ -246,7 +248,7 @@ func TestScoreElsewhere(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			status, answer := scoring.Answer(t.Context(), path, body)
+			status, answer := elsewhere(t, path, body)
 			got := s.nobody().call("POST", path, string(body)).want(status)
 			if status == http.StatusOK {
 				if text := strings.TrimSpace(got.text); text != string(answer) {
@@ -265,6 +267,20 @@ func TestScoreElsewhere(t *testing.T) {
 			}
 		}
 	}
+}
+
+// elsewhere has a request answered as a browser does.
+func elsewhere(t *testing.T, path string, body []byte) (status int, answer []byte) {
+	t.Helper()
+	var count scoring.ScoreBody
+	var read scoring.CruxesBody
+	if err := errors.Join(json.Unmarshal(body, &count), json.Unmarshal(body, &read)); err != nil {
+		t.Fatal(err)
+	}
+	if path == "/score/cruxes" {
+		return scoring.Answer(t.Context(), read)
+	}
+	return scoring.Answer(t.Context(), count)
 }
 
 // What a record leaves unclear is said, and the rest is counted.

@@ -53,7 +53,7 @@ func TestJudgeFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const most = 1_100_000
+	const most = 800_000
 	t.Logf("the judge has %d bytes", len(squeezed))
 	if len(squeezed) > most {
 		t.Errorf("the judge has %d bytes, want at most %d", len(squeezed), most)
