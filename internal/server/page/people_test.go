@@ -384,6 +384,7 @@ func TestPeopleCourse(t *testing.T) {
 	v := open(t, phone, c.URL+"/people/Zyx")
 	v.says("#ratings-sheet tbody tr:nth-child(2)", "9×92 kyu (1700)30")
 	v.says("#ratings-sheet tbody tr:nth-child(3)", "Days3 kyu? (1640)10")
+	v.says("#ratings", "A rank is one handicap stone on 19×19")
 	v.says("#course", "2 lost in a row · longest run of wins: 7")
 	v.says("#opponents-sheet tbody tr:nth-child(1)", "Kim Min7 won, 4 lost, 1 drawn")
 	v.says("#opponents-sheet tbody tr:nth-child(2)", "level-80 won, 3 lost")

@@ -133,5 +133,6 @@ function ratings(who: Profile): HTMLElement {
     false,
     sheet.element,
     who.ratings.some((r) => r.provisional) && line(words.provisionalHint, "muted small"),
+    line(words.scaleHint, "muted small"),
   );
 }

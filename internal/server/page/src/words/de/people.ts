@@ -226,6 +226,8 @@ export const peopleWords: typeof english = {
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)} bis ${signed(high)}`,
   provisionalHint: "Ein Fragezeichen: erst wenige Partien, die Wertung kann sich noch stark ändern.",
+  scaleHint:
+    "Ein Rang ist ein Vorgabestein auf 19×19: von 30 Kyu bis 1 Kyu, dann von 1 Dan bis 9 Dan. Programme von bekannter Stärke halten die Skala fest.",
   course: "Verlauf der Wertung",
   courseHint: "Ein voller Punkt ist eine gewonnene Partie, ein leerer eine verlorene; im Band liegt höchstwahrscheinlich die wahre Stärke.",
   courseSaid: (n, from, to) => `Die Wertung über ${n} Partien: von ${signed(from)} bis ${signed(to)}`,

@@ -242,6 +242,8 @@ export const peopleWords = {
   interval: "95 %",
   intervalOf: ({ low, high }: Rating): string => `${signed(low)} to ${signed(high)}`,
   provisionalHint: "A question mark: few games so far, the rating may still move far.",
+  scaleHint:
+    "A rank is one handicap stone on 19×19: from 30 kyu to 1 kyu, then from 1 dan to 9 dan. Programs of known strength hold the scale in place.",
   course: "Course of the rating",
   courseHint: "A filled dot is a game won, an empty one a game lost; the band most likely has the true strength in it.",
   courseSaid: (n: number, from: number, to: number): string => `The rating over ${n} games: from ${signed(from)} to ${signed(to)}`,

@@ -240,6 +240,8 @@ export const peopleWords: typeof english = {
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un signo de interrogación: aún hay pocas partidas, y la puntuación puede cambiar mucho.",
+  scaleHint:
+    "Un nivel vale una piedra de hándicap en 19×19: de 30 kyu a 1 kyu y luego de 1 dan a 9 dan. Programas de fuerza conocida fijan la escala.",
   course: "Evolución de la puntuación",
   courseHint: "Un punto lleno es una partida ganada, uno vacío una perdida; la fuerza real está muy probablemente en la banda.",
   courseSaid: (n, from, to) => `La puntuación en ${n} partidas: de ${signed(from)} a ${signed(to)}`,

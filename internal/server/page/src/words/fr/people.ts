@@ -241,6 +241,8 @@ export const peopleWords: typeof english = {
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un point d’interrogation : encore peu de parties, la cote peut beaucoup bouger.",
+  scaleHint:
+    "Un niveau vaut une pierre de handicap en 19×19 : de 30 kyu à 1 kyu, puis de 1 dan à 9 dan. Des programmes de force connue fixent l’échelle.",
   course: "Évolution de la cote",
   courseHint: "Un point plein est une partie gagnée, un point vide une partie perdue ; la vraie force est très probablement dans la bande.",
   courseSaid: (n, from, to) => `La cote sur ${n} parties : de ${signed(from)} à ${signed(to)}`,

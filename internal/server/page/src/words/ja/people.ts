@@ -245,6 +245,7 @@ export const peopleWords: typeof english = {
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}～${signed(high)}`,
   provisionalHint: "「?」は、局数が少なく、レートがまだ大きく動くかもしれないことを示します。",
+  scaleHint: "段級位1つの差は、19路盤の置石1子に当たります。30級から1級、続いて初段から九段まであります。棋力のわかっているプログラムが基準です。",
   course: "レートの推移",
   courseHint: "塗りつぶした点は勝ち、白抜きの点は負けです。本当の棋力はおそらく帯の中にあります。",
   courseSaid: (n, from, to) => `${n}局のレート：${signed(from)}から${signed(to)}`,

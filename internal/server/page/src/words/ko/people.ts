@@ -231,6 +231,7 @@ export const peopleWords: typeof english = {
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}~${signed(high)}`,
   provisionalHint: "물음표는 아직 대국이 적어 레이팅이 크게 바뀔 수 있다는 뜻입니다.",
+  scaleHint: "급·단 하나의 차이는 19줄에서 치석 한 점에 해당합니다. 30급부터 1급, 이어서 1단부터 9단까지 있습니다. 기력이 알려진 프로그램이 기준입니다.",
   course: "레이팅 변화",
   courseHint: "채워진 점은 이긴 대국, 빈 점은 진 대국입니다. 실제 기력은 띠 안에 있을 가능성이 큽니다.",
   courseSaid: (n, from, to) => `${n}국의 레이팅: ${signed(from)}에서 ${signed(to)}까지`,

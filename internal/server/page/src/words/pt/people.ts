@@ -226,6 +226,8 @@ export const peopleWords: typeof english = {
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)} a ${signed(high)}`,
   provisionalHint: "Uma interrogação: poucas partidas até agora; o rating ainda pode mudar muito.",
+  scaleHint:
+    "Uma graduação vale uma pedra de handicap em 19×19: de 30 kyu a 1 kyu e depois de 1 dan a 9 dan. Programas de força conhecida fixam a escala.",
   course: "Evolução do rating",
   courseHint: "Um ponto cheio é uma partida ganha, um vazio, uma perdida; a força real está muito provavelmente na faixa.",
   courseSaid: (n, from, to) => `O rating em ${n} partidas: de ${signed(from)} a ${signed(to)}`,

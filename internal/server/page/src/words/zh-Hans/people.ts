@@ -242,6 +242,7 @@ export const peopleWords: typeof english = {
   interval: "95%区间",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "带问号的：对局还少，等级分可能有较大变动。",
+  scaleHint: "级段相差一级，相当于在19×19上让一子：从30级到1级，再从1段到9段。棋力已知的程序是标尺的基准。",
   course: "等级分走势",
   courseHint: "实心点是胜局，空心点是负局；真实棋力很可能在色带之内。",
   courseSaid: (n, from, to) => `${number(n)}局的等级分：从${signed(from)}到${signed(to)}`,

@@ -242,6 +242,7 @@ export const peopleWords: typeof english = {
   interval: "95%區間",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "帶問號的：對局還少，等級分可能有較大變動。",
+  scaleHint: "級段相差一級，相當於在19×19上讓一子：從30級到1級，再從1段到9段。棋力已知的程式是標尺的基準。",
   course: "等級分走勢",
   courseHint: "實心點是勝局，空心點是負局；真實棋力很可能在色帶之內。",
   courseSaid: (n, from, to) => `${number(n)}局的等級分：從${signed(from)}到${signed(to)}`,
