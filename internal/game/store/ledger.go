@@ -17,6 +17,7 @@ import (
 type Ledger[S, E any] struct {
 	journals Journals
 	name     string
+	zero     S // the state before the first entry
 	then     func(S, ...E) (S, error)
 	follows  bool // other processes may write to the journal, too
 
@@ -35,7 +36,7 @@ type Ledger[S, E any] struct {
 // must not change the state it was given, which others read at the same time. Before the first
 // entry the state is zero.
 func OpenLedger[S, E any](ctx context.Context, journals Journals, name string, zero S, then func(S, ...E) (S, error)) (*Ledger[S, E], error) {
-	l := &Ledger[S, E]{journals: journals, name: name, then: then, state: zero, fresh: make(chan struct{})}
+	l := &Ledger[S, E]{journals: journals, name: name, zero: zero, then: then, state: zero, fresh: make(chan struct{})}
 	if err := l.Refresh(ctx); err != nil {
 		return nil, err
 	}
@@ -147,7 +148,7 @@ func (l *Ledger[S, E]) Write(ctx context.Context, decide func(S) ([]E, error)) e
 			l.doubts(true)
 			return err
 		default:
-			l.become(after, len(entries))
+			l.become(after, length+len(entries))
 			return nil
 		}
 	}
@@ -188,9 +189,19 @@ func (l *Ledger[S, E]) Refresh(ctx context.Context) error {
 	return l.read(ctx)
 }
 
+// Reread reads the whole journal again, which was rewritten.
+func (l *Ledger[S, E]) Reread(ctx context.Context) error {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	return l.readAfter(ctx, l.zero, 0)
+}
+
 // read takes up what is new in the journal. l.writing is held.
-func (l *Ledger[S, E]) read(ctx context.Context) error {
-	texts, err := l.journals.Journal(ctx, l.name, l.Len())
+func (l *Ledger[S, E]) read(ctx context.Context) error { return l.readAfter(ctx, l.State(), l.Len()) }
+
+// readAfter takes up what is in the journal after so many entries, which lead to a state. l.writing is held.
+func (l *Ledger[S, E]) readAfter(ctx context.Context, before S, length int) error {
+	texts, err := l.journals.Journal(ctx, l.name, length)
 	if err != nil {
 		return err
 	}
@@ -202,17 +213,17 @@ func (l *Ledger[S, E]) read(ctx context.Context) error {
 	for i, text := range texts {
 		err := decode(text, &entries[i])
 		if err == nil {
-			err = number(&entries[i], l.Len()+i+1)
+			err = number(&entries[i], length+i+1)
 		}
 		if err != nil {
-			return fmt.Errorf("journal %s: entry %d: %w", l.name, l.Len()+i+1, err)
+			return fmt.Errorf("journal %s: entry %d: %w", l.name, length+i+1, err)
 		}
 	}
-	after, err := l.then(l.State(), entries...)
+	after, err := l.then(before, entries...)
 	if err != nil {
-		return fmt.Errorf("journal %s: after entry %d: %w", l.name, l.Len(), err)
+		return fmt.Errorf("journal %s: after entry %d: %w", l.name, length, err)
 	}
-	l.become(after, len(texts))
+	l.become(after, length+len(texts))
 	return nil
 }
 
@@ -224,12 +235,11 @@ func decode[E any](text json.RawMessage, entry *E) error {
 	return json.Unmarshal(text, entry)
 }
 
-// become makes a state known that so many more entries have led to. l.writing is held.
-func (l *Ledger[S, E]) become(state S, entries int) {
+// become makes a state known that so many entries have led to. l.writing is held.
+func (l *Ledger[S, E]) become(state S, length int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.state, l.doubt = state, false
-	l.length += entries
+	l.state, l.length, l.doubt = state, length, false
 	close(l.fresh)
 	l.fresh = make(chan struct{})
 }

@@ -38,6 +38,7 @@ type game struct {
 var (
 	_ Shared = (*Memory)(nil)
 	_ Outbox = (*Memory)(nil)
+	_ Eraser = (*Memory)(nil)
 )
 
 // NewMemory returns an empty store.

@@ -22,6 +22,13 @@ func TestMemoryShared(t *testing.T) {
 	})
 }
 
+func TestMemoryEraser(t *testing.T) {
+	storetest.RunEraser(t, func(*testing.T) (one, other storetest.EraserStore) {
+		m := store.NewMemory()
+		return m, m
+	})
+}
+
 func TestMemoryOutbox(t *testing.T) {
 	storetest.RunOutbox(t, func(*testing.T) (one, other storetest.OutboxStore) {
 		m := store.NewMemory()

@@ -57,10 +57,10 @@ func (db *DB) AppendJournal(ctx context.Context, name string, after int, entries
 	return nil
 }
 
-// journal returns the end of a journal.
+// journal returns the end of a journal, and keeps other processes from adding to it, or rewriting it, meanwhile.
 func (tx *transaction) journal(ctx context.Context, name string) (store.Chain, error) {
 	chain, sum := store.Chain{Log: journalLog(name)}, ""
-	err := tx.stmt(ctx, findHead).QueryRowContext(ctx, name).Scan(&chain.Seq, &sum)
+	err := tx.stmt(ctx, findHead+tx.db.lock).QueryRowContext(ctx, name).Scan(&chain.Seq, &sum)
 	if errors.Is(err, sql.ErrNoRows) {
 		return chain, nil
 	}

@@ -53,6 +53,12 @@ func TestPostgres(t *testing.T) {
 			return openPostgres(t, address), openPostgres(t, address)
 		})
 	})
+	t.Run("eraser", func(t *testing.T) {
+		storetest.RunEraser(t, func(t *testing.T) (one, other storetest.EraserStore) {
+			address := server.Database()
+			return openPostgres(t, address), openPostgres(t, address)
+		})
+	})
 	t.Run("two processes", func(t *testing.T) { testTwoWriters(t, server.Database()) })
 }
 

@@ -59,6 +59,13 @@ func TestSQLiteOutbox(t *testing.T) {
 	})
 }
 
+func TestSQLiteEraser(t *testing.T) {
+	storetest.RunEraser(t, func(t *testing.T) (one, other storetest.EraserStore) {
+		file := filepath.Join(t.TempDir(), "games.db")
+		return openSQLite(t, file), openSQLite(t, file)
+	})
+}
+
 func TestJournalsAreThereAfterOpeningAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	before := openSQLite(t, path)

@@ -227,8 +227,9 @@ func (db *DB) prepare(ctx context.Context) error {
 	queries := []string{
 		createGame, indexGame,
 		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
-		findHead, storeHead, addEntry,
+		findHead + db.lock, storeHead, addEntry,
 		findBeats, storeBeat, takeLease, dropLease,
+		readEvents, dropEvents, readEntries, dropEntries, dropLetters,
 		addLetter, findDue + db.lock, claimLetter, delayLetter, dropLetter,
 	}
 	for _, query := range []string{db.changed, db.clock} {

@@ -258,7 +258,7 @@ func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]he
 		if err := tx.begin(ctx); err != nil {
 			return err
 		}
-		games, err := tx.db.checker(tx.tx).heads(ctx, findGames(n), args...)
+		games, err := tx.db.checker(tx.tx).heads(ctx, findGames(n)+tx.db.lock, args...) // also lest another process rewrites them
 		for _, h := range games {
 			was[h.ID] = h
 		}
