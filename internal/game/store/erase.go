@@ -36,13 +36,19 @@ type Eraser interface {
 // ErrUnfinished says that a game goes on, so that its log cannot be rewritten.
 var ErrUnfinished = errors.New("the game is not over")
 
-// Rewritten calls a function that rewrites entries, and checks that there are as many afterwards.
+// Rewritten calls a function that rewrites entries, and checks that there are as many afterwards; nil if they are the
+// same as before.
 func Rewritten(entries []json.RawMessage, rewrite func([]json.RawMessage) ([]json.RawMessage, error)) ([]json.RawMessage, error) {
 	after, err := rewrite(slices.Clone(entries))
-	if err == nil && len(after) != len(entries) {
-		err = fmt.Errorf("%d entries were rewritten as %d", len(entries), len(after))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(after) != len(entries):
+		return nil, fmt.Errorf("%d entries were rewritten as %d", len(entries), len(after))
+	case slices.EqualFunc(after, entries, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }):
+		return nil, nil
 	}
-	return after, err
+	return after, nil
 }
 
 // Called returns the entries of a log in which a person is called otherwise: the name in every object that has the
@@ -237,6 +243,9 @@ func (m *Memory) RewriteGame(ctx context.Context, id string, rewrite func([]json
 		if err == nil {
 			entries, err = Rewritten(entries, rewrite)
 		}
+		if err == nil && entries == nil {
+			return nil
+		}
 		after := &game{summary: Summary{ID: id}}
 		for _, text := range entries {
 			var e referee.Event
@@ -259,7 +268,7 @@ func (m *Memory) RewriteGame(ctx context.Context, id string, rewrite func([]json
 func (m *Memory) RewriteJournal(ctx context.Context, name string, rewrite func([]json.RawMessage) ([]json.RawMessage, error)) error {
 	return m.write(ctx, func() error {
 		entries, err := Rewritten(m.journals[name], rewrite)
-		if err == nil && len(entries) > 0 {
+		if err == nil && entries != nil {
 			m.journals[name] = entries
 		}
 		return err

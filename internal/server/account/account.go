@@ -154,12 +154,21 @@ func (r *Registry) guestCalled(ctx context.Context, name string) (string, error)
 	}
 	switch _, err := r.people.PersonByKey(ctx, key); {
 	case errors.Is(err, store.ErrNotFound):
-		return clean, nil
+		return clean, r.free(ctx, key)
 	case err != nil:
 		return "", fmt.Errorf("look for a name: %w", err)
 	default:
 		return "", ErrTaken
 	}
+}
+
+// free is [ErrTaken] for the key of an account that was erased.
+func (r *Registry) free(ctx context.Context, key string) error {
+	kept, err := r.keptByErased(ctx, key)
+	if err == nil && kept {
+		err = ErrTaken
+	}
+	return err
 }
 
 // An Application has the name and password of a new account.
@@ -175,6 +184,9 @@ type Application struct {
 // [ErrTaken] and [ErrAccount].
 func (r *Registry) Open(ctx context.Context, guest string, a Application, now time.Time) (store.Person, Secret, error) {
 	name, key, err := accountName(a.Name, r.reserved)
+	if err == nil {
+		err = r.free(ctx, key)
+	}
 	if err != nil {
 		return store.Person{}, "", err
 	}

@@ -118,11 +118,15 @@ func (r *Registry) SetEmail(ctx context.Context, id, email string, now time.Time
 	})
 }
 
-// NewProof returns the secret of a link that proves that an account has an address, and when that ends.
+// NewProof returns the secret of a link that proves that an account has an address, and when that ends. The error is
+// [ErrGuest].
 func (r *Registry) NewProof(ctx context.Context, id, email string, now time.Time) (Secret, time.Time, error) {
 	token, secret := newToken([]string{proof}, now)
 	token.Label, token.Used, token.Expires = email, time.Time{}, now.Add(ProofLife)
-	err := r.people.ChangePerson(ctx, id, func(_ *store.Person, tokens *[]store.Token) error {
+	err := r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {
+		if p.Guest {
+			return ErrGuest // it was erased since
+		}
 		*tokens = withLink(*tokens, isProof, token, now)
 		return nil
 	})

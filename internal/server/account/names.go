@@ -64,7 +64,9 @@ func (r *Registry) CalledHere(ctx context.Context, name, id string, program bool
 		return clean, err
 	}
 	switch owner, err := r.people.PersonByKey(ctx, key); {
-	case errors.Is(err, store.ErrNotFound), err == nil && owner.ID == id:
+	case errors.Is(err, store.ErrNotFound):
+		return clean, r.free(ctx, key)
+	case err == nil && owner.ID == id:
 		return clean, nil
 	case err != nil:
 		return "", fmt.Errorf("look for a name: %w", err)

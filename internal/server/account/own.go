@@ -27,6 +27,9 @@ func (r *Registry) Rename(ctx context.Context, id, name string) error {
 		clean, err = r.guestCalled(ctx, name)
 	} else {
 		clean, key, err = accountName(name, r.reserved)
+		if err == nil {
+			err = r.free(ctx, key)
+		}
 	}
 	if err != nil {
 		return err

@@ -31,6 +31,7 @@ everybody
 everyone
 deleted
 deleted user
+deleted player
 removed
 banned
 null

@@ -36,6 +36,8 @@ const (
 	Recover   Act = "recover"   // made a link with which a person chooses another password
 	Recovered Act = "recovered" // chose another password with a link: the person's own
 	Email     Act = "email"     // changed or removed the e-mail address, which is not told: the person's own
+	Erase     Act = "erase"     // had a person erased: a moderator's, or the person's own
+	Erased    Act = "erased"    // took the person out of all logs: the server's, in the name of who wanted it
 )
 
 // A Deed is one thing that was done on a docket, and why.
@@ -47,7 +49,7 @@ type Deed struct {
 	Person Person // the person concerned
 	Game   string // about which game
 	Line   *Line  // about which line of its chat, as it was
-	Closes int    // the report
+	Closes int    // the report, or the deed by which the person is erased
 	Hours  int    // of a mute or a ban; 0: for good
 	Result string // of an amended game
 	Why    string
@@ -63,14 +65,15 @@ func (d Deed) Until() time.Time {
 
 // A Docket is all that was ever reported, and what moderators did. The zero Docket is empty.
 type Docket struct {
-	deeds []Deed
-	open  []int // the reports that wait, oldest first
+	deeds   []Deed
+	open    []int // the reports that wait, oldest first
+	erasing []int // the erasures that are not done, oldest first
 }
 
 // Record returns the docket after more deeds; it is what a [store.Ledger] of dockets
 // applies.
 func Record(before Docket, deeds ...Deed) (Docket, error) {
-	after := Docket{slices.Concat(before.deeds, deeds), slices.Clone(before.open)}
+	after := Docket{slices.Concat(before.deeds, deeds), slices.Clone(before.open), slices.Clone(before.erasing)}
 	for i, d := range deeds {
 		if last := len(before.deeds) + i; d.N != last+1 {
 			return Docket{}, fmt.Errorf("deed %d cannot follow deed %d", d.N, last)
@@ -84,15 +87,22 @@ func Record(before Docket, deeds ...Deed) (Docket, error) {
 				return Docket{}, fmt.Errorf("deed %d closes report %d: %w", d.N, d.Closes, ErrNoReport)
 			}
 			after.open = slices.Delete(after.open, at, at+1)
+		case Erase:
+			after.erasing = append(after.erasing, d.N)
+		case Erased:
+			after.erasing = slices.DeleteFunc(after.erasing, func(n int) bool { return n == d.Closes })
 		}
 	}
 	return after, nil
 }
 
-// Do returns a deed as it is recorded next. ErrNoReport: it closes none that waits.
+// Do returns a deed as it is recorded next. ErrNoReport: it closes no report, or no erasure, that waits.
 // ErrManyReports: no more can wait.
 func (d Docket) Do(deed Deed) (Deed, error) {
 	if deed.Did == Close && !slices.Contains(d.open, deed.Closes) {
+		return Deed{}, ErrNoReport
+	}
+	if deed.Did == Erased && !slices.Contains(d.erasing, deed.Closes) {
 		return Deed{}, ErrNoReport
 	}
 	if deed.Did == Report && len(d.open) >= MaxReports {
@@ -103,12 +113,17 @@ func (d Docket) Do(deed Deed) (Deed, error) {
 }
 
 // Reports returns the reports that wait, oldest first.
-func (d Docket) Reports() []Deed {
-	var reports []Deed
-	for _, n := range d.open {
-		reports = append(reports, d.deeds[n-1])
+func (d Docket) Reports() []Deed { return d.numbered(d.open) }
+
+// Erasing returns the deeds by which people are erased who are not erased in all logs yet, oldest first.
+func (d Docket) Erasing() []Deed { return d.numbered(d.erasing) }
+
+func (d Docket) numbered(numbers []int) []Deed {
+	var deeds []Deed
+	for _, n := range numbers {
+		deeds = append(deeds, d.deeds[n-1])
 	}
-	return reports
+	return deeds
 }
 
 // After returns the deeds after a number, oldest first.

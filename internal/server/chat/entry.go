@@ -65,7 +65,8 @@ type docketLog struct{}
 func (docketLog) Types() *event.Types[done] { return doneTypes }
 
 var doneTypes = event.NewTypes(func(d done) string { return string(d.act) },
-	done{act: Report}, done{act: Close}, done{act: Mute}, done{act: Ban}, done{act: Pardon}, done{act: Amend}, done{act: Recover}, done{act: Recovered}, done{act: Email})
+	done{act: Report}, done{act: Close}, done{act: Mute}, done{act: Ban}, done{act: Pardon}, done{act: Amend}, done{act: Recover}, done{act: Recovered}, done{act: Email},
+	done{act: Erase}, done{act: Erased})
 
 // MarshalJSON writes the deed as an event of its docket.
 func (d Deed) MarshalJSON() ([]byte, error) {

@@ -190,15 +190,28 @@ func TestDocket(t *testing.T) {
 		t.Errorf("to close it twice: %v", err)
 	}
 	wantOpen(2)
+	erase, err := do(Deed{Did: Erase, Person: bob})
+	if err != nil || len(docket.Erasing()) != 1 || docket.Erasing()[0].N != erase.N {
+		t.Errorf("%v; to be erased are %+v, want bob", err, docket.Erasing())
+	}
+	for _, closes := range []int{0, 2, erase.N + 1} {
+		if _, err := do(Deed{Did: Erased, Closes: closes}); !errors.Is(err, ErrNoReport) {
+			t.Errorf("deed %d is said to be done: %v", closes, err)
+		}
+	}
+	if _, err := do(Deed{Did: Erased, Person: bob, Closes: erase.N}); err != nil || len(docket.Erasing()) != 0 {
+		t.Errorf("%v; to be erased are %+v, want nobody", err, docket.Erasing())
+	}
+	wantOpen(2)
 	if got := docket.Reports()[0].Line; got == nil || got.Text != "no" {
 		t.Errorf("the report quotes %+v", got)
 	}
 	if _, err := Record(docket, Deed{N: 9}); err == nil {
-		t.Error("deed 9 follows deed 4")
+		t.Error("deed 9 follows deed 6")
 	}
 	var flood []Deed
 	for i := range MaxReports - 1 {
-		flood = append(flood, Deed{N: i + 5, Did: Report})
+		flood = append(flood, Deed{N: i + 7, Did: Report})
 	}
 	if docket, err = Record(docket, flood...); err != nil {
 		t.Fatal(err)

@@ -72,7 +72,7 @@ func (s *Sender) write(ctx context.Context, l account.Letter, now time.Time) (me
 		return s.writeRecovery(ctx, l, now)
 	}
 	person, err := s.accounts.Person(ctx, l.Person)
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) || err == nil && person.Guest { // it was erased
 		return message{}, nil
 	}
 	if err != nil {

@@ -83,6 +83,9 @@ func (db *DB) RewriteGame(ctx context.Context, id string, rewrite func([]json.Ra
 		if err != nil {
 			return refusal{err}
 		}
+		if after == nil {
+			return nil
+		}
 		h := head{Summary: store.Summary{ID: id}}
 		var rows []any
 		for i, body := range after {
@@ -164,12 +167,15 @@ func (db *DB) RewriteJournal(ctx context.Context, name string, rewrite func([]js
 		if err == nil && chain != end {
 			err = refusal{&store.AlteredError{Log: chain.Log, Why: "was written for another log"}}
 		}
-		if err != nil || len(entries) == 0 {
+		if err != nil {
 			return err
 		}
 		after, err := store.Rewritten(entries, rewrite)
 		if err != nil {
 			return refusal{err}
+		}
+		if after == nil {
+			return nil
 		}
 		if _, err := tx.exec(ctx, dropEntries, name); err != nil {
 			return err
