@@ -28,6 +28,7 @@ type accountCmd struct {
 	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
 	Recover  accountRecoverCmd  `cmd:"" help:"Print a link with which a person chooses another password, once and within a day."`
 	Email    accountEmailCmd    `cmd:"" help:"Print the e-mail address of an account, change or remove it."`
+	Erase    accountEraseCmd    `cmd:"" help:"Delete an account for good, and take its name out of all logs."`
 	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but watching."`
 	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let a person chat again."`
 	Amend    accountAmendCmd    `cmd:"" help:"Give a finished game another result, where every moderator is a party in it."`
@@ -49,6 +50,7 @@ Examples:
     shinpan account password shusaku --password-file /run/secrets/shusaku
     shinpan account recover shusaku --url https://go.example.org
     shinpan account email shusaku shusaku@example.org
+    shinpan account erase shusaku --why "wrote on 3 May that they want it"
     shinpan account ban troll --hours 48 --why "insults, after a warning"
     shinpan account ratings --dry-run`
 }

@@ -60,6 +60,92 @@ func accountsBesideServer(t *testing.T, db string) {
 	known(`"no-identity"`)
 }
 
+// The operator erases a person beside a server, which resigns the game and takes the name out of all logs; the logs are still found
+// unaltered. A server that is not there while it is asked for does it when it starts.
+func TestAccountErase(t *testing.T) {
+	t.Parallel()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		accountErase(t, filepath.Join(t.TempDir(), "club.db"))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		accountErase(t, pgtest.Start(t).Database())
+	})
+}
+
+func accountErase(t *testing.T, db string) {
+	shinpan, addr := program(t), freeAddr(t)
+	s := serve(t, shinpan, addr, db)
+	api := s.url + "/api/v1"
+	run := func(want int, args ...string) string {
+		t.Helper()
+		text, code := runIn(t, t.TempDir(), shinpan, args...)
+		if code != want {
+			t.Fatalf("%q ends with %d, want %d: %s", args, code, want, text)
+		}
+		return text
+	}
+	ask := func(token, method, path, body string, answer any) string {
+		t.Helper()
+		status, text := call(http.DefaultClient, token, method, api+path, body, answer)
+		if status >= 300 {
+			t.Fatalf("%s %s: %d %s", method, path, status, text)
+		}
+		return text
+	}
+	type person struct{ ID, Token string }
+	var kim, lee, ann person
+	for name, who := range map[string]*person{"Kitani": &kim, "Lee": &lee, "Takagawa": &ann} {
+		ask("", "POST", "/accounts", `{"name":"`+name+`","password":"correct horse"}`, who)
+	}
+	match := func(black person) string {
+		var made struct{ Game string }
+		ask(black.Token, "POST", "/games", `{"opponent":"friend","color":"black"}`, &made)
+		ask(lee.Token, "POST", "/games/"+made.Game+"/sit", `{"color":"white"}`, nil)
+		ask(black.Token, "PUT", "/games/"+made.Game+"/moves/1", `{"move":"E5"}`, nil)
+		ask(black.Token, "POST", "/games/"+made.Game+"/chat", `{"text":"hello"}`, nil)
+		return made.Game
+	}
+	over, live, other := match(kim), match(kim), match(ann)
+	ask(lee.Token, "POST", "/games/"+over+"/resign", "", nil)
+	run(2, "account", "--db", db, "erase", "Nobody")
+	if text := run(0, "account", "--db", db, "erase", "kitani", "--why", "they asked for it"); !strings.Contains(text, "Kitani has no account any more") {
+		t.Errorf("it says %q", text)
+	}
+	if status, _ := call(http.DefaultClient, "", "POST", api+"/session", `{"name":"Kitani","password":"correct horse"}`, nil); status != http.StatusUnauthorized {
+		t.Errorf("to sign in again: %d", status)
+	}
+	// gone waits until two games and their chats name nobody of a name any more.
+	gone := func(name string, games ...string) {
+		t.Helper()
+		for _, game := range games {
+			for _, path := range []string{"/games/" + game, "/games/" + game + "/chat", "/games/" + game + ".sgf"} {
+				for late := time.Now().Add(90 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+					text := ask("", "GET", path, "", nil)
+					if strings.Contains(text, "deleted player") && !strings.Contains(text, name) {
+						break
+					}
+					if time.Now().After(late) {
+						t.Fatalf("%s says %s", path, text)
+					}
+				}
+			}
+		}
+	}
+	gone("Kitani", over, live)
+	if text := ask("", "GET", "/games/"+other+"/chat", "", nil); !strings.Contains(text, "Takagawa") {
+		t.Errorf("another's chat says %s", text)
+	}
+	s.kill()
+	run(0, "account", "--db", db, "erase", "Takagawa")
+	run(0, "verify", db)
+	s = serve(t, shinpan, addr, db)
+	gone("Takagawa", other)
+	s.kill()
+	run(0, "verify", db)
+}
+
 // A link of the operator gives another password, while the server runs.
 func TestAccountRecover(t *testing.T) {
 	t.Parallel()

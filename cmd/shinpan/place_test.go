@@ -49,6 +49,7 @@ var openers = map[string]opener{
 	"account role":                 {words: []string{"account", "role", "Kim", "admin"}},
 	"account recover":              {words: []string{"account", "recover", "Kim"}},
 	"account email":                {words: []string{"account", "email", "Kim", "kim@example.org"}},
+	"account erase":                {words: []string{"account", "erase", "Kim"}},
 	"account password":             {words: []string{"account", "password", "Kim", "--password-file", "password"}},
 	"account ban":                  {words: []string{"account", "ban", "Kim", "--why", "a test"}},
 	"account pardon":               {words: []string{"account", "pardon", "Kim"}},

@@ -262,6 +262,24 @@ func TestPeopleSettingsDevices(t *testing.T) {
 	v.says("#token-list", hostile)
 }
 
+func TestPeopleSettingsErase(t *testing.T) {
+	t.Parallel()
+	c, v := settled(t)
+	v.fill("#erase-password", "a guess")
+	v.click("#erase-send")
+	v.says("#erase-unsure", "Tick this first.")
+	v.click("#erase-sure")
+	c.refuses("DELETE /me", 401, "bad-login", "there is no account with this name and this password")
+	v.click("#erase-send")
+	v.says("#erase-password-wrong", "That is not your password.")
+	c.acts()
+	c.on("DELETE /me", 204, nil)
+	v.fill("#erase-password", "old and wise")
+	v.click("#erase-send")
+	v.until(`location.pathname === "/"`)
+	v.asks(c, `DELETE me {"password":"old and wise"}`)
+}
+
 func TestPeopleSettingsUnblockAndSignOut(t *testing.T) {
 	t.Parallel()
 	c, v := settled(t)

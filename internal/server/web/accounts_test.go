@@ -501,13 +501,25 @@ func TestExport(t *testing.T) {
 	m := s.newMatch(nil)
 	m.black = m.black.becomes("Shusaku")
 	m.play("E5", "C3")
+	m.black.call("PUT", "/me/blocks/"+s.account("Mole").id, nil).want(http.StatusOK)
+	m.black.says(m.id, "onegai").want(http.StatusCreated)
+	m.white.says(m.id, "hello").want(http.StatusCreated)
 	files := m.black.exported()
 	var profile Profile
 	if err := json.Unmarshal([]byte(files["person.json"]), &profile); err != nil || profile.Name != "Shusaku" || strings.Contains(files["person.json"], "argon") {
 		t.Errorf("person.json is %s, %v", files["person.json"], err)
 	}
-	if record := files["games/"+m.id+".sgf"]; len(files) != 2 || !strings.Contains(record, ";B[ee]") || !strings.Contains(record, ";W[cg]") {
+	if record := files["games/"+m.id+".sgf"]; len(files) != 4 || !strings.Contains(record, ";B[ee]") || !strings.Contains(record, ";W[cg]") {
 		t.Errorf("the files are %v", files)
+	}
+	if said := files["chats/"+m.id+".json"]; !strings.Contains(said, `"text": "onegai"`) || strings.Contains(said, "hello") {
+		t.Errorf("what was said is %s", said)
+	}
+	if about := files["person.json"]; !strings.Contains(about, `"Mole"`) || !strings.Contains(about, `"current": true`) || strings.Contains(about, "shp_") {
+		t.Errorf("person.json is %s", about)
+	}
+	if strings.TrimSpace(files["ratings.json"]) != "[]" {
+		t.Errorf("ratings.json is %s", files["ratings.json"])
 	}
 	m.white.call("GET", "/me/export", nil).want(http.StatusOK) // guests export their games, too
 	s.account("Jowa").with("play").call("GET", "/me/export", nil).problem(403, "scope")

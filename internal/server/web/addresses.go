@@ -47,6 +47,14 @@ func (a *Addresses) note(person, address string) {
 	a.young[person] = append([]string{address}, others[:min(len(others), manyAddresses-1)]...)
 }
 
+// forget remembers no address of a person any more.
+func (a *Addresses) forget(person string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.young, person)
+	delete(a.old, person)
+}
+
 // of returns the addresses of a person. The lock is held.
 func (a *Addresses) of(person string) []string {
 	if young, known := a.young[person]; known {

@@ -38,7 +38,7 @@ type Deed struct {
 	N      int       `json:"n"`
 	At     time.Time `json:"at"`
 	By     Person    `json:"by"`
-	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend,recover,recovered,email"`
+	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend,recover,recovered,email,erase,erased"`
 	Person *Person   `json:"person,omitempty"`
 	Game   string    `json:"game,omitempty"`
 	Line   *ChatLine `json:"line,omitempty"`

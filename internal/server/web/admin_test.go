@@ -18,6 +18,7 @@ func adminRoutes(person, game string) [][3]string {
 		{"POST", "/admin/people/" + person + "/ban", `{"why":"rude"}`},
 		{"POST", "/admin/people/" + person + "/pardon", `{"why":"sorry"}`},
 		{"POST", "/admin/people/" + person + "/recovery", `{"why":"asked"}`},
+		{"POST", "/admin/people/" + person + "/erase", `{"why":"asked"}`},
 		{"POST", "/admin/games/" + game + "/amend", `{"why":"sandbagging","result":"W+F"}`},
 		{"GET", "/admin/audit", ""},
 		{"GET", "/admin/server", ""},

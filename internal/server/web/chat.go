@@ -11,6 +11,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
@@ -185,6 +186,16 @@ func (rs *rooms) closeIdle() {
 	}
 }
 
+// forget closes all rooms: their journals were rewritten.
+func (rs *rooms) forget() {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	for id, r := range rs.open {
+		close(r.fresh)
+		delete(rs.open, id)
+	}
+}
+
 // talkProblem says why a line was not said.
 func talkProblem(err error) error {
 	switch {
@@ -319,4 +330,6 @@ func (h *chatHandler) switchChat(ctx context.Context, in *struct {
 func speaker(p store.Person) chat.Person { return chat.Person{ID: p.ID, Name: p.Name, Bot: p.Bot} }
 
 // said returns somebody who said or did something as others see him.
-func said(p chat.Person) Person { return personOf(store.Person{ID: p.ID, Name: p.Name, Bot: p.Bot}) }
+func said(p chat.Person) Person {
+	return personOf(store.Person{ID: p.ID, Name: p.Name, Bot: p.Bot, Guest: p.Name == account.ErasedName})
+}

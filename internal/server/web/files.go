@@ -207,7 +207,7 @@ func (h *recordsHandler) recordOf(t *arena.Table) file {
 	})
 	f := file{header: recordHeader(t.ID() + ".sgf")}
 	if settled {
-		f.key = fmt.Sprint(t.ID(), " ", seq, " ", record.Black.Rank, " ", record.White.Rank, " sgf")
+		f.key = fmt.Sprintf("%s %d %q %q sgf", t.ID(), seq, []string{record.Black.Name, record.Black.Rank}, []string{record.White.Name, record.White.Rank})
 	}
 	f.make = func(ctx context.Context) ([]byte, error) {
 		if journals, keeps := h.store.(store.Journals); keeps && over {

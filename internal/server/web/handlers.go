@@ -33,6 +33,8 @@ type handlers struct {
 	inbox       *inboxHandler
 	accounts    *accountsHandler
 	emails      *emailHandler
+	erasing     *eraseHandler
+	eraser      *eraser
 	people      *peopleHandler
 	exports     *exportHandler
 	moderation  *moderationHandler
@@ -118,7 +120,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	}
 	hs.counts = &countsHandler{Faults: x.Faults, opinions: x.opinions, work: x.work}
 	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
-	hs.exports = &exportHandler{Faults: x.Faults, store: c.Store, who: x.who, people: x.people, work: x.work}
+	hs.exports = &exportHandler{Faults: x.Faults, store: c.Store, who: x.who, people: x.people, lobby: x.lobby, rooms: x.rooms, work: x.work}
 	hs.moderation = &moderationHandler{
 		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, accounts: x.accounts, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
 		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports), log: c.Log,
@@ -130,6 +132,14 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 		recoveriesOf:   limit.NewLimiter("recoveries.name", c.Limits.RecoveriesOf),
 	}
 	hs.accounts.emails = hs.emails
+	hs.erasing = &eraseHandler{accounts: x.accounts, who: x.who, passwords: hs.accounts.passwords, moderation: hs.moderation}
+	hs.eraser = &eraser{
+		arena: c.Arena, accounts: x.accounts, docket: x.docket, lobby: x.lobby, rooms: x.rooms, tournaments: x.tournaments,
+		manager: c.Manager, moderation: hs.moderation, addresses: c.Addresses, log: c.Log, left: map[int]logNames{},
+	}
+	if logs, can := c.Store.(erasable); can {
+		hs.eraser.logs = logs
+	}
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
 	hs.calendar = &calendarHandler{accounts: x.accounts, who: x.who, inbox: hs.inbox, tournaments: x.tournaments}
 	hs.server = &serverHandler{version: c.Version, since: time.Now(), who: x.who, health: hs.health, metrics: figures, mail: x.mail}

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -12,8 +13,12 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/internal/server/problem"
+	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 )
@@ -21,7 +26,7 @@ import (
 // exported describes the answer of [exportHandler.export].
 func exported(op *huma.Operation) {
 	op.Responses["200"] = &huma.Response{
-		Description: "person.json, and games/ID.sgf for every game",
+		Description: "person.json with what is kept of you, ratings.json with how your rating came about, games/ID.sgf for every game, and chats/ID.json with what you said beside it",
 		Content:     map[string]*huma.MediaType{"application/zip": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
 	}
 }
@@ -32,6 +37,8 @@ type exportHandler struct {
 	store  store.Store
 	who    *callers
 	people *directory
+	lobby  *journalCache[lobby.Lobby, lobby.Entry]
+	rooms  *rooms
 	work   *limit.Queue
 }
 
@@ -40,6 +47,18 @@ type exportedPerson struct {
 	Profile
 	Email    string `json:"email,omitempty"`
 	Language string `json:"language,omitempty"` // in which mail is written
+
+	Tokens []Token  `json:"tokens"` // sessions and keys for programs, without their secrets
+	Blocks []Person `json:"blocks"` // whom the person does not want to meet
+}
+
+// A ratedGame is what a game has made of the rating of a person.
+type ratedGame struct {
+	Game      string      `json:"game"`
+	At        time.Time   `json:"at"`
+	Pool      rating.Pool `json:"pool"`
+	Rating    float64     `json:"rating"`
+	Deviation float64     `json:"deviation"`
 }
 
 // export answers with everything that the server keeps of the person of the request. The file is
@@ -53,13 +72,11 @@ func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamRe
 	if err != nil {
 		return nil, err
 	}
-	profile, err := e.people.profile(working, h.Person)
+	about, err := e.about(working, h)
 	leave()
 	if err != nil {
 		return nil, err
 	}
-	about := &exportedPerson{Profile: *profile, Email: h.Person.Email, Language: h.Person.Language}
-	about.Bio = h.Person.Bio // also of a person who may only look
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
 		_, w := humago.Unwrap(hctx)
 		w.Header().Set("Content-Type", "application/zip")
@@ -71,6 +88,54 @@ func (e *exportHandler) export(ctx context.Context, _ *struct{}) (*huma.StreamRe
 	}}, nil
 }
 
+// about returns what the server keeps of a person besides games.
+func (e *exportHandler) about(ctx context.Context, h account.Holder) (*exportedPerson, error) {
+	profile, err := e.people.profile(ctx, h.Person)
+	if err != nil {
+		return nil, err
+	}
+	about := &exportedPerson{Profile: *profile, Email: h.Person.Email, Language: h.Person.Language, Tokens: []Token{}, Blocks: []Person{}}
+	tokens, err := e.store.Tokens(ctx, h.Person.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range tokens {
+		if account.Shown(t, time.Now()) {
+			about.Tokens = append(about.Tokens, tokenOf(t, h.Token.ID))
+		}
+	}
+	offers, err := e.lobby.current(ctx)
+	for _, p := range offers.Blocked(h.Person.ID) {
+		about.Blocks = append(about.Blocks, personOf(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot}))
+	}
+	return about, err
+}
+
+// rated returns how the rating of a person came about.
+func (e *exportHandler) rated(person string) []ratedGame {
+	games := []ratedGame{}
+	if e.people.ratings == nil {
+		return games
+	}
+	for _, pool := range rating.Pools() {
+		for _, s := range e.people.ratings.Book().Trail(person, pool) {
+			games = append(games, ratedGame{s.Entry.Game, s.Entry.At, pool, s.Rating, s.Deviation})
+		}
+	}
+	return games
+}
+
+// writeJSON adds a file to an export.
+func writeJSON(file *zip.Writer, name string, content any) error {
+	entry, err := file.Create(name)
+	if err != nil {
+		return err
+	}
+	text := json.NewEncoder(entry)
+	text.SetIndent("", "  ")
+	return text.Encode(content)
+}
+
 // exportPage is how many games are read before more are asked for, and exportPatience how
 // long a client may take to read one.
 const (
@@ -80,13 +145,7 @@ const (
 
 func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, p *exportedPerson) error {
 	file := zip.NewWriter(w)
-	about, err := file.Create("person.json")
-	if err != nil {
-		return err
-	}
-	text := json.NewEncoder(about)
-	text.SetIndent("", "  ")
-	if err := text.Encode(p); err != nil {
+	if err := errors.Join(writeJSON(file, "person.json", p), writeJSON(file, "ratings.json", e.rated(p.ID))); err != nil {
 		return err
 	}
 	for q := (store.Query{Player: p.ID, Limit: exportPage}); ; {
@@ -96,7 +155,7 @@ func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, 
 		}
 		for _, g := range games {
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportPatience)) // not every writer can; then there is none
-			if err := e.exportGame(ctx, file, g); err != nil {
+			if err := e.exportGame(ctx, file, p.ID, g); err != nil {
 				return fmt.Errorf("export game %s: %w", g.ID, err)
 			}
 		}
@@ -107,8 +166,9 @@ func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, 
 	}
 }
 
-func (e *exportHandler) exportGame(ctx context.Context, file *zip.Writer, g store.Summary) error {
-	text, err := e.exportedGame(ctx, g.ID)
+// exportGame adds a game, and what a person said beside it.
+func (e *exportHandler) exportGame(ctx context.Context, file *zip.Writer, person string, g store.Summary) error {
+	text, said, err := e.exportedGame(ctx, person, g.ID)
 	if err != nil {
 		return err
 	}
@@ -116,24 +176,35 @@ func (e *exportHandler) exportGame(ctx context.Context, file *zip.Writer, g stor
 	if err != nil {
 		return err
 	}
-	_, err = entry.Write(text)
-	return err
+	if _, err = entry.Write(text); err != nil || len(said) == 0 {
+		return err
+	}
+	return writeJSON(file, "chats/"+g.ID+".json", said)
 }
 
-// exportedGame returns a game as SGF.
-func (e *exportHandler) exportedGame(ctx context.Context, id string) ([]byte, error) {
+// exportedGame returns a game as SGF, and what a person said beside it.
+func (e *exportHandler) exportedGame(ctx context.Context, person, id string) (record []byte, said []ChatLine, err error) {
 	ctx, leave, err := e.work.GoOn(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer leave()
 	log, err := e.store.Load(ctx, id)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	game, err := referee.Replay(log)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return sgf.Format(e.people.record(id, game).Tree()), nil
+	talk, err := store.OpenLedger(ctx, e.rooms.journals, "chat/"+id, nil, chat.Then) // not one that stays open
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, l := range talk.State() {
+		if l.From.ID == person {
+			said = append(said, chatLineOf(l))
+		}
+	}
+	return sgf.Format(e.people.record(id, game).Tree()), said, nil
 }

@@ -164,6 +164,26 @@ func (h *tournamentsHandler) getTournament(ctx context.Context, in *TournamentIn
 	return h.tournamentAnswer(ctx, me, in.ID)
 }
 
+// nameArbiters tells who corrected results, whom a tournament that is run here knows by their ids.
+func (h *tournamentsHandler) nameArbiters(ctx context.Context, games []TournamentGame) error {
+	names := map[string]string{}
+	for _, g := range games {
+		for i, c := range g.Corrections {
+			if _, known := names[c.By]; !known {
+				names[c.By] = c.By
+				switch by, err := h.store.Person(ctx, c.By); {
+				case err == nil:
+					names[c.By] = by.Name
+				case !errors.Is(err, store.ErrNotFound):
+					return err
+				}
+			}
+			g.Corrections[i].By = names[c.By]
+		}
+	}
+	return nil
+}
+
 // tournamentReport returns a tournament; that there is none is a problem.
 func (h *tournamentsHandler) tournamentReport(ctx context.Context, id string) (*tournament.Report, error) {
 	report, err := h.tournaments.report(ctx, id)
@@ -187,6 +207,9 @@ func (h *tournamentsHandler) tournamentStateFor(ctx context.Context, me store.Pe
 			return state, err
 		}
 		state.Organizer = organizer.Name
+	}
+	if err := h.nameArbiters(ctx, state.Games); err != nil {
+		return state, err
 	}
 	if h.manager != nil {
 		if err := h.manager.Trouble(state.ID); err != nil {
@@ -379,6 +402,13 @@ type tournaments struct {
 type reading struct {
 	length int
 	report *tournament.Report
+}
+
+// forget has all tournaments read again: their journals were rewritten.
+func (t *tournaments) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	clear(t.known)
 }
 
 // all returns every tournament, in the order of their names.

@@ -75,7 +75,7 @@ func (h *tournamentsHandler) leaveTournament(ctx context.Context, in *struct {
 	if in.Body != nil {
 		why = in.Body.Why
 	}
-	if err := t.Withdraw(ctx, mine, me.Name, why); err != nil {
+	if err := t.Withdraw(ctx, mine, me.ID, why); err != nil {
 		return nil, tournamentProblem(err)
 	}
 	return h.tournamentAnswer(ctx, me, in.ID)
@@ -95,7 +95,7 @@ func (h *tournamentsHandler) checkIn(ctx context.Context, in *TournamentInput) (
 	if mine == "" {
 		return nil, problem.New("tournament-refused", reason.New("no-entrant"))
 	}
-	if err := t.CheckIn(ctx, mine, me.Name); err != nil {
+	if err := t.CheckIn(ctx, mine, me.ID); err != nil {
 		return nil, tournamentProblem(err)
 	}
 	return h.tournamentAnswer(ctx, me, in.ID)
@@ -107,13 +107,13 @@ func (h *tournamentsHandler) checkInPlayer(ctx context.Context, in *struct {
 	Player string `path:"player" maxLength:"120" doc:"the name in the tournament"`
 }) (*tournamentOutput, error) {
 	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error {
-		return t.CheckIn(ctx, in.Player, me.Name)
+		return t.CheckIn(ctx, in.Player, me.ID)
 	})
 }
 
 // startTournament ends joining: the first round is paired.
 func (h *tournamentsHandler) startTournament(ctx context.Context, in *TournamentInput) (*tournamentOutput, error) {
-	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.Start(ctx, me.Name) })
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.Start(ctx, me.ID) })
 }
 
 // correctResult puts an arbiter's result in the place of a game's.
@@ -139,7 +139,7 @@ func (h *tournamentsHandler) correctResult(ctx context.Context, in *struct {
 		if err != nil {
 			return problem.Invalid(err)
 		}
-		return t.Correct(ctx, in.Number, result, me.Name, in.Body.Why)
+		return t.Correct(ctx, in.Number, result, me.ID, in.Body.Why)
 	})
 }
 
@@ -158,7 +158,7 @@ func (h *tournamentsHandler) withdrawPlayer(ctx context.Context, in *EntrantInpu
 				return err
 			}
 		}
-		return t.Withdraw(ctx, in.Player, me.Name, in.Body.Why)
+		return t.Withdraw(ctx, in.Player, me.ID, in.Body.Why)
 	})
 }
 
@@ -168,7 +168,7 @@ func (h *tournamentsHandler) disqualifyPlayer(ctx context.Context, in *EntrantIn
 		if err := h.impartiality.impartialArbiter(ctx, t.State(), me); err != nil {
 			return err
 		}
-		return t.Disqualify(ctx, in.Player, me.Name, in.Body.Why)
+		return t.Disqualify(ctx, in.Player, me.ID, in.Body.Why)
 	})
 }
 

@@ -131,7 +131,7 @@ func New(c Config) *Server {
 		if err := s.moderation.enforceBans(ctx); err != nil && ctx.Err() == nil {
 			s.log.Error("cannot read who is banned", "err", err)
 		}
-	}}
+	}, s.eraser.run}
 	if x.mail != nil {
 		s.metrics.watchMail(x.mail)
 		work = append(work, x.mail.Run)

@@ -61,6 +61,9 @@ export const changeMe = (change: {
   password?: { old: string; new: string };
 }): Promise<Me> => send("PATCH", "/me", change);
 
+/** Deletes the visitor for good; a guest has no password. */
+export const eraseMe = (password: string): Promise<void> => send("DELETE", "/me", { ...(password ? { password } : {}) });
+
 export const sayRank = (rank: string): Promise<Person> => send("POST", "/me/rank", { rank });
 
 export const tokens = async (): Promise<Token[]> => (await get<{ tokens: Token[] | null }>("/me/tokens")).tokens ?? [];

@@ -294,7 +294,7 @@ export interface DeclareRankRequest {
 export interface Deed {
   at: string;
   by: Person;
-  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email";
+  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email" | "erase" | "erased";
   game?: string;
   /** mute and ban: for how long; absent: for good */
   hours?: number;
@@ -354,6 +354,11 @@ export interface EngineInfo {
   name: string;
   sizes: SizeLimits;
   title: string;
+}
+
+export interface EraseMeRequest {
+  /** of your account; a guest has none */
+  password?: string;
 }
 
 export interface Estimate {

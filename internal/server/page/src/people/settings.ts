@@ -58,6 +58,7 @@ export async function settings(main: HTMLElement): Promise<void> {
           ...keptBoxes(visitor),
           box("blocks", words.blocks, false, ...blocksBody()),
         ]),
+    !visitor.banned && box("erase-box", words.erase, false, eraseForm(visitor)),
   );
 }
 
@@ -71,7 +72,7 @@ function ways(visitor: Me): HTMLElement {
       "nav",
       { class: "buttons", "aria-label": words.you },
       h("a", { class: "button", href: personPath(visitor) }, words.yourPage),
-      h("a", { class: "button", href: "/api/v1/me/export", download: true }, words.exportGames),
+      h("a", { class: "button", href: "/api/v1/me/export", download: true }, words.exportData),
       actButton(
         "sign-out",
         words.signOut,
@@ -139,6 +140,33 @@ function passwordForm(visitor: Me): HTMLFormElement {
       return words.passwordChanged;
     },
     blame: (problem) => (problem.status === 422 ? fresh : undefined),
+  });
+}
+
+/** Deletes the visitor: with the password, or of a guest with a tick alone. */
+function eraseForm(visitor: Me): HTMLFormElement {
+  const sure = tick("erase-sure", words.eraseSure, false);
+  const unsure = h("p", { id: "erase-unsure", class: "wrong", role: "alert", hidden: true }, words.eraseUnsure);
+  const proof = passwordField("erase-password", words.oldPassword, "current-password");
+  return form({
+    id: "erase",
+    body: [line(words.eraseHint), sure.element, unsure, !visitor.guest && proof.element],
+    submit: words.erase,
+    send: async () => {
+      unsure.hidden = sure.input.checked;
+      if (!sure.input.checked) {
+        sure.input.focus();
+        return false;
+      }
+      if (!visitor.guest && !proof.value) return complain(proof, words.passwordMissing);
+      try {
+        await people.eraseMe(proof.value);
+      } catch (error) {
+        if (error instanceof Problem && error.kind === "bad-login") return complain(proof, words.oldPasswordWrong);
+        throw error;
+      }
+      location.assign("/");
+    },
   });
 }
 

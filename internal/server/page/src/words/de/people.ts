@@ -46,6 +46,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "Link für ein anderes Passwort:",
   recovered: "anderes Passwort per Link:",
   email: "E-Mail-Adresse geändert:",
+  erase: "gelöscht:",
+  erased: "Namen aus allen Aufzeichnungen entfernt:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -134,7 +136,7 @@ export const peopleWords: typeof english = {
   muted: ({ until, why }) =>
     `Du darfst nicht mitreden${until ? `, bis zum ${day(until)}` : ""}. Ein Moderator sagt, warum: ${sentence(why)}`,
   yourPage: "Deine Seite und Partien",
-  exportGames: "Alle deine Partien herunterladen",
+  exportData: "Deine Daten herunterladen",
   aboutYou: "Wer du bist",
   bio: "Über dich",
   bioHint: "Steht auf deiner Seite, als einfacher Text.",
@@ -164,6 +166,10 @@ export const peopleWords: typeof english = {
     "Farben, Brett, Koordinaten, Töne und Sprache gehören zu diesem Browser: Du findest sie unter den Reglern oben auf jeder Seite.",
 
   // Tokens
+  erase: "Endgültig löschen",
+  eraseHint: "Du gibst deine Partien auf und heißt in Partien, Chats und Turnieren „deleted player“. Deinen Namen bekommt niemand sonst. Das lässt sich nicht rückgängig machen.",
+  eraseSure: "Ja, das will ich",
+  eraseUnsure: "Kreuze das zuerst an.",
   devices: "Geräte",
   devicesHint: "Hier bist du angemeldet. Wenn du eines nicht kennst, melde es ab und ändere dein Passwort.",
   deviceOf: ({ label }) => label || "Ein Browser",

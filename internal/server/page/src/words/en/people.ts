@@ -61,6 +61,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "made a link for another password:",
   recovered: "chose another password by link:",
   email: "changed the e-mail address:",
+  erase: "deleted:",
+  erased: "took the name out of all logs:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -150,7 +152,7 @@ export const peopleWords = {
   muted: ({ until, why }: Sanction): string =>
     `You may not talk${until ? ` until ${day(until)}` : ""}. A moderator says why: ${sentence(why)}`,
   yourPage: "Your page and games",
-  exportGames: "Download all your games",
+  exportData: "Download your data",
   aboutYou: "Who you are",
   bio: "About you",
   bioHint: "Shown on your page, as plain text.",
@@ -178,6 +180,10 @@ export const peopleWords = {
   lookHint: "Theme, board, coordinates, sounds and language belong to this browser: you find them under the sliders at the head of every page.",
 
   // Tokens
+  erase: "Delete for good",
+  eraseHint: "You resign your games, and you become “deleted player” in games, chats and tournaments. Nobody else gets your name. It cannot be undone.",
+  eraseSure: "I want that",
+  eraseUnsure: "Tick this first.",
   devices: "Devices",
   devicesHint: "Where you are signed in. If you do not know one of them, sign it out and change your password.",
   deviceOf: ({ label }: Token): string => label || "A browser",

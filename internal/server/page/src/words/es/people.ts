@@ -61,6 +61,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "crea un enlace para otra contraseña:",
   recovered: "eligió otra contraseña con un enlace:",
   email: "cambió su correo:",
+  erase: "borró:",
+  erased: "quitó el nombre de todos los registros:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -149,7 +151,7 @@ export const peopleWords: typeof english = {
   muted: ({ until, why }) =>
     `No puedes hablar${until ? ` hasta el ${day(until)}` : ""}. Un moderador dice por qué: ${sentence(why)}`,
   yourPage: "Tu página y tus partidas",
-  exportGames: "Descargar todas tus partidas",
+  exportData: "Descargar tus datos",
   aboutYou: "Quién eres",
   bio: "Sobre ti",
   bioHint: "Se ve en tu página, como texto sencillo.",
@@ -178,6 +180,10 @@ export const peopleWords: typeof english = {
     "El tema, el tablero, las coordenadas, los sonidos y el idioma son de este navegador: los encuentras en los controles de arriba, en cada página.",
 
   // Tokens
+  erase: "Borrar para siempre",
+  eraseHint: "Abandonas tus partidas y pasas a ser «deleted player» en partidas, chats y torneos. Nadie más recibe tu nombre. No se puede deshacer.",
+  eraseSure: "Sí, lo quiero",
+  eraseUnsure: "Marca esto antes.",
   devices: "Dispositivos",
   devicesHint: "Donde tienes la sesión abierta. Si no reconoces alguno, ciérralo y cambia la contraseña.",
   deviceOf: ({ label }) => label || "Un navegador",

@@ -61,6 +61,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "crée un lien pour un autre mot de passe :",
   recovered: "a choisi un autre mot de passe par un lien :",
   email: "a changé d’adresse e-mail :",
+  erase: "a supprimé :",
+  erased: "a retiré le nom de tous les journaux :",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -149,7 +151,7 @@ export const peopleWords: typeof english = {
   muted: ({ until, why }) =>
     `Tu ne peux pas parler${until ? ` jusqu’au ${day(until)}` : ""}. Un modérateur dit pourquoi : ${sentence(why)}`,
   yourPage: "Ta page et tes parties",
-  exportGames: "Télécharger toutes tes parties",
+  exportData: "Télécharger tes données",
   aboutYou: "Qui tu es",
   bio: "À propos de toi",
   bioHint: "Visible sur ta page, en texte simple.",
@@ -179,6 +181,10 @@ export const peopleWords: typeof english = {
     "Le thème, le goban, les coordonnées, les sons et la langue dépendent de ce navigateur : tu les trouves sous les curseurs en haut de chaque page.",
 
   // Tokens
+  erase: "Supprimer définitivement",
+  eraseHint: "Tu abandonnes tes parties et deviens « deleted player » dans les parties, les chats et les tournois. Personne d’autre ne reçoit ton nom. C’est irréversible.",
+  eraseSure: "Oui, je le veux",
+  eraseUnsure: "Coche d’abord cette case.",
   devices: "Appareils",
   devicesHint: "Là où ta session est ouverte. Si tu n’en reconnais pas un, déconnecte-le et change de mot de passe.",
   deviceOf: ({ label }) => label || "Un navigateur",

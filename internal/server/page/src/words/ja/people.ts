@@ -64,6 +64,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "パスワード再設定リンクの発行",
   recovered: "リンクでパスワードを再設定",
   email: "メールアドレスの変更",
+  erase: "削除",
+  erased: "すべての記録から名前を消去",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -156,7 +158,7 @@ export const peopleWords: typeof english = {
   banned: ({ until, why }) => `${until ? `${day(until)}まで` : ""}閲覧だけができます。モデレーターの理由：${sentence(why)}`,
   muted: ({ until, why }) => `${until ? `${day(until)}まで` : ""}発言できません。モデレーターの理由：${sentence(why)}`,
   yourPage: "自分のページと対局",
-  exportGames: "自分の対局をすべてダウンロード",
+  exportData: "自分のデータをダウンロード",
   aboutYou: "プロフィール",
   bio: "自己紹介",
   bioHint: "自分のページに、そのままの文字で表示されます。",
@@ -184,6 +186,10 @@ export const peopleWords: typeof english = {
   lookHint: "テーマ・碁盤・座標・音・言語はこのブラウザに保存されます。各ページ上部のスライダー形のボタンで変更できます。",
 
   // Tokens
+  erase: "完全に削除",
+  eraseHint: "対局はすべて投了になり、対局・チャット・大会では「deleted player」と表示されます。名前はほかの人には渡りません。元に戻すことはできません。",
+  eraseSure: "削除します",
+  eraseUnsure: "先にここにチェックを入れてください。",
   devices: "端末",
   devicesHint: "ログイン中の端末です。心当たりのないものがあれば、ログアウトさせてパスワードを変更してください。",
   deviceOf: ({ label }) => label || "ブラウザ",

@@ -50,6 +50,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "비밀번호 재설정 링크 발급",
   recovered: "링크로 비밀번호 변경",
   email: "이메일 주소 변경",
+  erase: "삭제",
+  erased: "모든 기록에서 이름 지움",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -142,7 +144,7 @@ export const peopleWords: typeof english = {
   banned: ({ until, why }) => `${until ? `${day(until)}까지 ` : ""}보기만 할 수 있습니다. 관리자가 밝힌 이유: ${sentence(why)}`,
   muted: ({ until, why }) => `${until ? `${day(until)}까지 ` : ""}채팅할 수 없습니다. 관리자가 밝힌 이유: ${sentence(why)}`,
   yourPage: "내 페이지와 대국",
-  exportGames: "내 대국 모두 내려받기",
+  exportData: "내 데이터 내려받기",
   aboutYou: "프로필",
   bio: "자기소개",
   bioHint: "내 페이지에 글자 그대로 표시됩니다.",
@@ -170,6 +172,10 @@ export const peopleWords: typeof english = {
   lookHint: "테마, 바둑판, 좌표, 소리, 언어는 이 브라우저에 저장됩니다. 페이지 위쪽의 슬라이더 모양 버튼에서 바꿀 수 있습니다.",
 
   // Tokens
+  erase: "완전히 삭제",
+  eraseHint: "진행 중인 대국은 모두 기권하고, 대국·채팅·대회에서는 “deleted player”로 표시됩니다. 이름은 다른 사람이 쓸 수 없습니다. 되돌릴 수 없습니다.",
+  eraseSure: "삭제하겠습니다",
+  eraseUnsure: "먼저 여기에 표시하세요.",
   devices: "기기",
   devicesHint: "로그인한 기기입니다. 모르는 기기가 있으면 로그아웃시키고 비밀번호를 바꾸세요.",
   deviceOf: ({ label }) => label || "브라우저",

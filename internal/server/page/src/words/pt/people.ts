@@ -46,6 +46,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "criou um link para outra senha:",
   recovered: "escolheu outra senha por um link:",
   email: "mudou o e-mail:",
+  erase: "apagou:",
+  erased: "tirou o nome de todos os registros:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -134,7 +136,7 @@ export const peopleWords: typeof english = {
   muted: ({ until, why }) =>
     `Você não pode usar o chat${until ? `, até ${day(until)}` : ""}. Um moderador diz por quê: ${sentence(why)}`,
   yourPage: "Sua página e partidas",
-  exportGames: "Baixar todas as suas partidas",
+  exportData: "Baixar seus dados",
   aboutYou: "Quem é você",
   bio: "Sobre você",
   bioHint: "Aparece na sua página, como texto simples.",
@@ -164,6 +166,10 @@ export const peopleWords: typeof english = {
     "Tema, tabuleiro, coordenadas, sons e idioma são deste navegador: estão no botão de ajustes, no alto de cada página.",
 
   // Tokens
+  erase: "Apagar para sempre",
+  eraseHint: "Você abandona suas partidas e passa a ser “deleted player” em partidas, chats e torneios. Ninguém mais recebe seu nome. Não dá para desfazer.",
+  eraseSure: "Sim, quero isso",
+  eraseUnsure: "Marque isto primeiro.",
   devices: "Aparelhos",
   devicesHint: "Onde você está na sua conta. Se não conhece algum, saia dele e mude a senha.",
   deviceOf: ({ label }) => label || "Um navegador",

@@ -50,6 +50,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "ссылка для другого пароля:",
   recovered: "сменил(а) пароль по ссылке:",
   email: "сменил(а) адрес почты:",
+  erase: "удаление:",
+  erased: "имя убрано из всех записей:",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -138,7 +140,7 @@ export const peopleWords: typeof english = {
   muted: ({ until, why }) =>
     `Вам нельзя писать в чат${until ? `, до ${day(until)}` : ""}. Модератор объясняет: ${sentence(why)}`,
   yourPage: "Ваша страница и партии",
-  exportGames: "Скачать все ваши партии",
+  exportData: "Скачать ваши данные",
   aboutYou: "Кто вы",
   bio: "О себе",
   bioHint: "Видно на вашей странице, простым текстом.",
@@ -167,6 +169,10 @@ export const peopleWords: typeof english = {
     "Тема, доска, координаты, звуки и язык сохраняются в этом браузере: они под значком с ползунками вверху каждой страницы.",
 
   // Tokens
+  erase: "Удалить навсегда",
+  eraseHint: "Вы сдаёте свои партии, а в партиях, чатах и турнирах вы станете «deleted player». Ваше имя никому не достанется. Отменить это нельзя.",
+  eraseSure: "Да, я этого хочу",
+  eraseUnsure: "Сначала отметьте это.",
   devices: "Устройства",
   devicesHint: "Здесь вы вошли. Если какое-то вам незнакомо, выйдите на нём и смените пароль.",
   deviceOf: ({ label }) => label || "Браузер",

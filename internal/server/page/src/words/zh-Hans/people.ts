@@ -62,6 +62,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "生成重设密码的链接",
   recovered: "通过链接更换了密码：",
   email: "更换了邮箱地址：",
+  erase: "删除了",
+  erased: "已从所有记录中去除名字：",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -153,7 +155,7 @@ export const peopleWords: typeof english = {
   banned: ({ until, why }) => `你只能旁观${until ? `，到${day(until)}为止` : ""}。管理员给出的理由：${sentence(why)}`,
   muted: ({ until, why }) => `你被禁言${until ? `，到${day(until)}为止` : ""}。管理员给出的理由：${sentence(why)}`,
   yourPage: "我的主页和对局",
-  exportGames: "下载我的全部对局",
+  exportData: "下载我的数据",
   aboutYou: "个人资料",
   bio: "自我介绍",
   bioHint: "以纯文本显示在你的主页上。",
@@ -181,6 +183,10 @@ export const peopleWords: typeof english = {
   lookHint: "配色、棋盘、坐标、声音和语言只存在这个浏览器里，点每页顶部的滑杆图标就能改。",
 
   // Tokens
+  erase: "永久删除",
+  eraseHint: "进行中的对局一律认输，你在对局、聊天和比赛中将显示为“deleted player”。别人不能再用你的名字。此操作无法撤销。",
+  eraseSure: "我确定要删除",
+  eraseUnsure: "请先勾选这里。",
   devices: "设备",
   devicesHint: "你登录的地方。如果有不认识的，请把它退出登录，并修改密码。",
   deviceOf: ({ label }) => label || "一个浏览器",

@@ -62,6 +62,8 @@ const deeds: Record<Audited["did"], string> = {
   recover: "產生重設密碼的連結",
   recovered: "透過連結更換了密碼：",
   email: "更換了電子郵件地址：",
+  erase: "刪除了",
+  erased: "已從所有紀錄中去除名字：",
 };
 
 const states: Record<ChallengeState, string> = {
@@ -153,7 +155,7 @@ export const peopleWords: typeof english = {
   banned: ({ until, why }) => `你只能旁觀${until ? `，到${day(until)}為止` : ""}。管理員給出的理由：${sentence(why)}`,
   muted: ({ until, why }) => `你被禁言${until ? `，到${day(until)}為止` : ""}。管理員給出的理由：${sentence(why)}`,
   yourPage: "我的頁面和對局",
-  exportGames: "下載我的全部對局",
+  exportData: "下載我的資料",
   aboutYou: "個人資料",
   bio: "自我介紹",
   bioHint: "以純文字顯示在你的頁面上。",
@@ -181,6 +183,10 @@ export const peopleWords: typeof english = {
   lookHint: "配色、棋盤、座標、聲音和語言只存在這個瀏覽器裡，點每頁頂部的滑桿圖示就能改。",
 
   // Tokens
+  erase: "永久刪除",
+  eraseHint: "進行中的對局一律認輸，你在對局、聊天和比賽中將顯示為「deleted player」。別人不能再用你的名字。此操作無法復原。",
+  eraseSure: "我確定要刪除",
+  eraseUnsure: "請先勾選這裡。",
   devices: "裝置",
   devicesHint: "你登入的地方。如果有不認識的，請把它登出，並變更密碼。",
   deviceOf: ({ label }) => label || "一個瀏覽器",
