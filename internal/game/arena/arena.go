@@ -280,7 +280,7 @@ func (a *Arena) OpenAs(ctx context.Context, id string, terms referee.Terms) (*Ta
 	if err := a.store.Create(ctx, id, created); err != nil {
 		return nil, fmt.Errorf("create game: %w", err)
 	}
-	return a.seat(ctx, id, []referee.Event{created})
+	return a.seat(ctx, id, []referee.Event{created}, true)
 }
 
 // Check says why no game can be opened here on terms: the error is a [*referee.TermsError].
@@ -346,14 +346,15 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 		}
 		return nil, fmt.Errorf("load game %s: %w", id, err)
 	}
-	return a.seat(ctx, id, log)
+	return a.seat(ctx, id, log, false)
 }
 
-// seat puts a stored game on a table and seats its programs. A game without an event since
+// seat puts a stored game, which may have begun here just now, on a table and seats its programs. A game without an event since
 // no process was at work is interrupted: the time between is charged to
-// nobody. Where the store is read and takes no writes, the table waits for that.
+// nobody. Where no other process writes to the store, that is every game that has not been here,
+// whatever the clock of the machine says, which may have been set back. Where the store is read and takes no writes, the table waits for that.
 // A game that is over gets a table that is not kept.
-func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Table, error) {
+func (a *Arena) seat(ctx context.Context, id string, log []referee.Event, begun bool) (*Table, error) {
 	game, err := referee.Replay(log)
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w: %w", id, ErrBroken, err)
@@ -368,9 +369,10 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	t.acting.Lock()
 	defer t.acting.Unlock()
 	a.mu.Lock()
-	already, closed, adrift := a.found(id), a.closed, false
+	already, closed, away := a.found(id), a.closed, false
 	if already == nil && !closed {
-		adrift = a.unparked(id)
+		elsewhere := a.shared == nil && !begun && a.parked[id] == nil
+		away = a.unparked(id) || elsewhere
 		a.tables[id] = t
 	}
 	a.mu.Unlock()
@@ -383,7 +385,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event) (*Tabl
 	}
 	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // the first caller may have gone away
 	defer cancel()
-	if adrift {
+	if away {
 		err = t.interrupt(bounded)
 	} else {
 		err = t.interruptIfAway(bounded, a.Now())

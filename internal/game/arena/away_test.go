@@ -303,6 +303,10 @@ func TestClockWasSetBack(t *testing.T) {
 		game := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "1m")))
 		play(t, game, referee.Black, "C3")
 		play(t, game, referee.White, "D4")
+		time.Sleep(gaping / 2)
+		later := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "1m")))
+		play(t, later, referee.Black, "C3")
+		play(t, later, referee.White, "D4")
 		time.Sleep(10 * time.Second)
 		if err := a.Close(); err != nil {
 			t.Fatal(err)
@@ -314,6 +318,8 @@ func TestClockWasSetBack(t *testing.T) {
 		}
 		game = find(t, a, game.ID())
 		wantKinds(t, game, 1, "C3", "D4", "interrupted")
+		time.Sleep(gaping) // now this one, which was a little ahead of the clock that the first has set, is behind it
+		wantKinds(t, find(t, a, later.ID()), 1, "C3", "D4", "interrupted")
 		play(t, game, referee.Black, "E5")
 		do(t, game, referee.White, referee.Back{})
 		time.Sleep(10 * time.Second)
