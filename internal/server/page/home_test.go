@@ -144,7 +144,7 @@ func TestHomeNamesOnCards(t *testing.T) {
 	v.click("#games-live .card .player")
 	v.until(`location.pathname === "/people/p9"`)
 	v.back()
-	v.click("#games-live .card img")
+	v.click("#games-live .card .whole") // it covers the picture
 	v.until(`location.pathname === "/games/g1"`)
 }
 
