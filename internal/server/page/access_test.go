@@ -109,7 +109,7 @@ func TestAccessByKeyboard(t *testing.T) {
 	v.playByKeyboard()
 	f.tell(func() {
 		f.stop(chain("black", "C5", "C6"), chain("white", "G4", "G5"))
-		f.scoring()["proposal"] = object{"dead": []string{}, "unsettled": []string{}}
+		f.scoring()["proposal"] = object{"dead": []string{}, "unsettled": []string{}, "judge": "fake", "seed": 1}
 	})
 	v.listByKeyboard()
 	f.tell(func() {
@@ -190,7 +190,7 @@ var stations = map[string]func(t *testing.T) *tab{
 	},
 	"a doubt": func(t *testing.T) *tab {
 		_, v := staged(t, desktop, stopped, proposed, under("play-on", nil), func(f *fake) {
-			f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}}
+			f.scoring()["lists"] = object{"white": given(true)}
 			f.doubts = []string{"C3", "C4"}
 		})
 		v.click("#how-it-ends summary")

@@ -5,18 +5,26 @@ import (
 )
 
 // ada is a moderator.
-var ada = object{"id": "p4", "name": "Ada", "guest": false, "roles": []string{"moderator"}}
+var ada = object{"id": "p4", "name": "Ada", "guest": false, "bot": false}
+
+// moderator is what she is told of herself.
+var moderator = myself(ada, object{"roles": []string{"moderator"}})
+
+// deed is what she did, with changes.
+func deed(changes object) object {
+	return with(object{"n": 4, "at": "2026-11-21T11:00:00Z", "by": ada, "did": "mute", "why": "rude before"}, changes)
+}
 
 func TestModerationReports(t *testing.T) {
 	t.Parallel()
-	c := newTown(t, ada)
+	c := newTown(t, moderator)
 	c.on("GET /admin/reports", 200, object{"reports": []object{{
 		"id": "r1", "at": "2026-11-21T12:00:00Z", "by": kim, "person": mole, "game": "g1", "why": "<i>rude</i>",
 		"line": said(3, mole, `<img src=x onerror="alert(2)">`),
 	}}})
-	done := object{"n": 4, "at": "2026-11-21T11:00:00Z", "by": ada, "did": "mute", "person": mole, "hours": 24, "why": "rude before"}
+	done := deed(object{"person": mole, "hours": 24})
 	c.on("GET /admin/audit", 200, object{"entries": []object{done}, "next": 4})
-	c.on("GET /admin/audit?before=4", 200, object{"entries": []object{{"n": 1, "at": "2026-11-20T11:00:00Z", "by": ada, "did": "amend", "game": "g0", "result": "B+R", "why": "the wrong button"}}})
+	c.on("GET /admin/audit?before=4", 200, object{"entries": []object{deed(object{"n": 1, "did": "amend", "game": "g0", "result": "B+R", "why": "the wrong button"})}})
 	v := open(t, desktop, c.URL+"/admin")
 	v.says("#report-list", "<i>rude</i>")
 	v.says("#report-list q", "<img src=x")
@@ -29,7 +37,7 @@ func TestModerationReports(t *testing.T) {
 	v.until(`document.querySelector("#who").value === ` + quoted(hostile) + ` && document.activeElement.id === "discipline-why"`)
 	v.click("#mend-r1")
 	v.until(`document.querySelector("#amend-game").value === location.origin + "/games/g1" && document.activeElement.id === "amend-result"`)
-	c.on("POST /admin/reports/r1/close", 204, nil)
+	c.on("POST /admin/reports/r1/close", 200, deed(object{"did": "close", "report": "r1"}))
 	v.click("#close-r1-send")
 	v.says("#close-r1-why-wrong", "Say why")
 	v.key("muted him\r")
@@ -39,12 +47,12 @@ func TestModerationReports(t *testing.T) {
 
 func TestModerationDeeds(t *testing.T) {
 	t.Parallel()
-	c := newTown(t, ada)
+	c := newTown(t, moderator)
 	c.on("GET /admin/reports", 200, object{"reports": []object{}})
 	c.on("GET /admin/audit", 200, object{"entries": []object{}})
 	c.refuses("GET /people/Nemo", 404, "unknown-person", "there is nobody of that name")
 	c.on("GET /people/Kim Min", 200, unplayed)
-	c.on("POST /admin/people/p2/ban", 204, nil)
+	c.on("POST /admin/people/p2/ban", 200, deed(object{"did": "ban", "person": kim}))
 	v := open(t, desktop, c.URL+"/admin")
 	v.says("#audit-list", "Nothing so far")
 	v.fill("#who", "Nemo")
@@ -70,7 +78,7 @@ func TestModerationDeeds(t *testing.T) {
 	v.says("#recovery-link", c.URL+"/recover#shp_once")
 	v.says("#recovery-link", "Give this link to Kim Min.")
 
-	c.on("POST /admin/games/g1/amend", 200, object{})
+	c.on("POST /admin/games/g1/amend", 200, deed(object{"did": "amend", "game": "g1", "result": "W+4.5"}))
 	v.fill("#amend-game", c.URL+"/games/g1")
 	v.choose("#amend-result", "W+")
 	v.fill("#amend-why", "it was a misclick")
@@ -97,7 +105,7 @@ func TestModerationNotForOthers(t *testing.T) {
 // An administrator sees how the server does; a moderator's page does not ask.
 func TestServerState(t *testing.T) {
 	t.Parallel()
-	c := newTown(t, object{"id": "p4", "name": "Ada", "guest": false, "roles": []string{"admin"}})
+	c := newTown(t, myself(ada, object{"roles": []string{"admin"}}))
 	c.on("GET /admin/reports", 200, object{"reports": []object{}})
 	c.on("GET /admin/audit", 200, object{"entries": []object{}})
 	c.on("GET /admin/server", 200, object{

@@ -28,6 +28,9 @@ func said(n int, from object, text string) object {
 	return object{"n": n, "at": "2026-11-21T12:34:56Z", "from": from, "text": text, "kind": "players"}
 }
 
+// reported is what somebody is told who has reported something.
+var reported = object{"id": "r1", "at": "2026-11-21T12:00:00Z", "by": kim, "person": mole, "why": "rude"}
+
 // The tests of the chat beside a game.
 
 func TestChatLinesAreText(t *testing.T) {
@@ -97,7 +100,7 @@ func TestChatTypedMeanwhile(t *testing.T) {
 func TestChatReportALine(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, kim)
-	c.on("POST /reports", 201, object{})
+	c.on("POST /reports", 201, reported)
 	v := open(t, phone, c.URL+"/login")
 	v.chatting(false)
 	v.hears(said(7, mole, "rude"))

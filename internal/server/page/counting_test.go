@@ -25,11 +25,13 @@ func chain(color string, stones ...string) object { return object{"color": color
 
 // stop has both sides say which of some chains are dead; the lock is held.
 func (f *fake) stop(chains ...object) {
-	f.state["phase"], f.state["legal"] = "scoring", nil
+	f.state["phase"] = "scoring"
+	delete(f.state, "legal")
 	f.state["scoring"] = object{
 		"stop": 1, "phase": "scoring", "chains": chains,
 		"lists": object{}, "disputed": []string{}, "agreed": []string{}, "answers": object{},
 		"counts": object{"komi": 7.5, "as_is": object{"black": 40, "white": 41, "result": "W+8.5"}}, "resume_to_play": "black",
+		"marks": []string{}, "mark_turn": "", "trials": []object{},
 	}
 	f.speakWithin(90000)
 }
@@ -39,12 +41,17 @@ func (f *fake) speakWithin(ms int) {
 	f.state["deadlines"] = []object{{"kind": "list", "of": "black", "in_ms": ms}, {"kind": "list", "of": "white", "in_ms": ms}}
 }
 
+// given is a list of dead stones that a side has given, and that is sealed or not.
+func given(sealed bool, dead ...string) object {
+	return object{"dead": append([]string{}, dead...), "sealed": sealed, "unknown": false}
+}
+
 // dispute opens the lists, which differ in some stones; the lock is held.
 func (f *fake) dispute(black, white []string, disputed ...string) {
 	f.state["phase"] = "dispute"
 	s := f.scoring()
 	s["phase"], s["disputed"] = "dispute", disputed
-	s["lists"] = object{"black": object{"dead": black}, "white": object{"dead": white}}
+	s["lists"] = object{"black": given(false, black...), "white": given(false, white...)}
 }
 
 // resume lets play go on after a stop; the lock is held.
@@ -118,7 +125,7 @@ func TestCountingAgree(t *testing.T) {
 	v.labeled("B8", "B8, white, marked dead")
 	v.click("#agree")
 	v.want(f, `PUT scoring/claims/me {"dead":["B8"],"stop":1}`)
-	f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8"}}} })
+	f.tell(func() { f.scoring()["lists"] = object{"black": given(false, "B8")} })
 	v.says("#counting", "Your list is sent. Nobody else sees it until both are in. Waiting for White")
 	v.says("#marks", "You have called dead: B8.")
 	v.point("G7") // it is final
@@ -156,7 +163,7 @@ func TestCountingUnsent(t *testing.T) {
 	v.picture("counting-unsent")
 	v.click("#send-marks")
 	v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"stop":1}`)
-	f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"B8", "C3", "C4"}}} })
+	f.tell(func() { f.scoring()["lists"] = object{"black": given(false, "B8", "C3", "C4")} })
 	v.until(`document.querySelector("#unsent").hidden`)
 	f.come(func(f *fake) { f.stop(chain("black", "C3", "C4"), chain("white", "B8")); f.scoring()["stop"] = 3 })
 	v.labeled("C3", "C3, black") // they were about another stop
@@ -185,7 +192,7 @@ func TestCountingSealedList(t *testing.T) {
 	v.says("#counting", "sealed until both lists are in. Stones of your own that you call dead you give up, unless play goes on.")
 	f.tell(func() {
 		f.event("claim", object{"stop": 1, "color": "white", "dead": []string{}, "sealed": true})
-		f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}}
+		f.scoring()["lists"] = object{"white": given(true)}
 	})
 	v.says("#counting", "White has sent a list. It is sealed until both are in.")
 	v.says("#announce", "White has sent a list. It is sealed until both are in.")
@@ -201,14 +208,14 @@ func TestCountingSealedList(t *testing.T) {
 	v.says("#dispute", "White says C3 C4 are dead.")
 	v.says("#dispute", "Both lists call dead: B8.")
 	f.tell(func() {
-		f.scoring()["agreed"], f.scoring()["lists"].(object)["black"] = []string{}, object{"dead": []string{}}
+		f.scoring()["agreed"], f.scoring()["lists"].(object)["black"] = []string{}, given(false)
 	})
 	v.says("#dispute", "White calls dead of its own: B8. Nobody disputes it.")
 }
 
 func TestCountingTerritoryGivesUpNothingAtOnce(t *testing.T) {
 	t.Parallel()
-	_, v := staged(t, desktop, stopped, proposed, under("confirmation", object{"rules": object{"scoring": "territory", "tax": "seki"}}))
+	_, v := staged(t, desktop, stopped, proposed, under("confirmation", object{"rules": with(agreed(nil)["rules"].(object), object{"scoring": "territory", "tax": "seki"})}))
 	v.says("#counting", "sealed until both lists are in.")
 	if eval[bool](v, `document.querySelector("#counting").textContent.includes("you give up")`) {
 		t.Error("who calls his own stones dead is told that he gives them up")
@@ -238,7 +245,7 @@ func TestCountingListGivesUpLivingStones(t *testing.T) {
 	v.says("#doubt", "sure that these stones")
 	v.typed("sure")
 	v.want(f, `PUT scoring/claims/me {"dead":["B8","C3","C4"],"stop":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1}`, `PUT scoring/claims/me {"dead":["C3","C4"],"stop":1,"sure":true}`)
-	f.tell(func() { f.scoring()["lists"] = object{"black": object{"dead": []string{"C3", "C4"}}} })
+	f.tell(func() { f.scoring()["lists"] = object{"black": given(false, "C3", "C4")} })
 	v.until(`!document.querySelector("#doubt")`)
 	f.come(disputed)
 	v.says("#dispute", "You do not agree")
@@ -336,7 +343,7 @@ func TestCountingDisputeOnPhone(t *testing.T) {
 func TestCountingUnknownList(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, stopped, disputed)
-	f.tell(func() { f.scoring()["lists"].(object)["white"] = object{"dead": []string{}, "unknown": true} })
+	f.tell(func() { f.scoring()["lists"].(object)["white"] = with(given(false), object{"unknown": true}) })
 	v.says("#dispute", "White cannot tell what is dead")
 	f.tell(func() { f.scoring()["lists"].(object)["white"].(object)["fault"] = why("no-stone-at", "points", "E5") })
 	v.says("#dispute", "White's program gave a list that is none: there is no stone at E5.")
@@ -357,7 +364,7 @@ func TestCountingResult(t *testing.T) {
 		t.Errorf("the total reads %q, want 46 and 41.5", got)
 	}
 	v.click("#again")
-	v.want(f, "POST guests", `POST games {"color":"black","forced_pass":false,"illegal_loses":false,"komi":7.5,"opponent":"gnugo","ruleset":"chinese","size":"9x9","time":"none"}`)
+	v.want(f, "POST guests", `POST games {"at_limit":"draw","color":"black","ending":"play-on","forced_pass":false,"illegal_loses":false,"komi":7.5,"move_limit":343,"opponent":"gnugo","repetition":"void","ruleset":"chinese","size":"9x9","time":"none"}`)
 }
 
 func TestCountingUnderAllRules(t *testing.T) {

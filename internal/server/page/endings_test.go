@@ -38,7 +38,7 @@ func judge(f *fake, told object) {
 func referred(f *fake) {
 	disputed(f)
 	f.state["phase"], f.scoring()["phase"] = "referred", "referred"
-	f.state["mediator"] = object{"name": "Segoe", "free": false}
+	f.state["mediator"] = object{"kind": "person", "name": "Segoe", "free": false}
 }
 
 // marking lets Black mark, after White has marked B8.
@@ -69,28 +69,45 @@ func judged(f *fake) {
 	f.state["phase"] = "dispute"
 	s := f.scoring()
 	s["phase"] = "dispute"
-	s["verdict"] = object{"dead": []string{"B8"}, "who": "judge:tom", "seed": 7}
+	s["verdict"] = object{"dead": []string{"B8"}, "who": "judge:tom"}
 	s["disputed"] = []string{"C3", "C4", "G7", "B8"} // it was asked about the whole board
 	s["counts"].(object)["verdict"] = object{"black": 43, "white": 38, "result": "W+2.5"}
 }
 
+// document is the document of a ruling, with what it says.
+func document(f *fake, changes object) object {
+	tally := object{"stones": 20, "surrounded": 26, "prisoners": 0, "tax": 0, "button": 0, "total": 46, "owned": []string{}}
+	return with(object{
+		"rules": agreed(nil)["rules"], "ending": "play-on", "title": "Lists; a dispute is played out", "black": "Hana", "white": "GNU Go 3.8", "moves": 6,
+		"stops": []object{}, "before": f.state["board"], "chains": []object{}, "after": f.state["board"], "tally": object{"black": tally, "white": tally, "dead": []string{}, "seki": []string{}, "filled": []string{}, "connect": []string{}},
+		"komi": 7.5, "score": 4.5, "result": "B+4.5", "why": why("lists-settle"),
+	}, changes)
+}
+
+// stopTold is what the document of a ruling says of a stop.
+func stopTold(f *fake, changes object) object {
+	return with(object{
+		"stop": 1, "board": f.state["board"], "first_passer": "black", "last_passer": "white", "board_plays": 4, "frozen": []string{},
+		"lists": []object{}, "disputed": []string{}, "answers": []object{}, "marks": []string{}, "trials": []object{},
+	}, changes)
+}
+
 // documented has a document of the ruling after a mediator decided about C3 and C4.
 func documented(f *fake) {
-	f.ruling = object{
-		"before": f.state["board"],
-		"stops": []object{{
-			"stop": 1, "board": f.state["board"], "disputed": []string{"C3", "C4"},
+	f.ruling = document(f, object{
+		"stops": []object{stopTold(f, object{
+			"disputed": []string{"C3", "C4"},
 			"lists": []object{
 				{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{"B8", "C3", "C4"}},
 			},
-			"verdict": object{"dead": []string{}, "who": "person:Segoe"}, "marks": []string{}, "trials": []object{},
-		}},
+			"verdict": object{"stop": 1, "dead": []string{}, "who": "person:Segoe", "seed": 0},
+		})},
 		"chains": []object{
 			{"color": "black", "stones": []string{"C3", "C4"}, "dead": false, "why": why("fate-judged-alive", "who", "")},
 			{"color": "white", "stones": []string{"G7"}, "dead": false, "why": why("fate-unlisted")},
 			{"color": "white", "stones": []string{"B8"}, "dead": true, "why": why("fate-listed-by-both")},
 		},
-	}
+	})
 }
 
 // asWhite has the visitor play White.
@@ -252,7 +269,7 @@ func TestEndingPlayOnInstead(t *testing.T) {
 
 func TestEndingHowItEnds(t *testing.T) {
 	t.Parallel()
-	f, v := staged(t, desktop, under("mediation", object{"mediator": "account:p3", "mediator_name": "Segoe", "fallback": "cleanup", "limits": object{"moves": 343, "at_moves": "draw", "repetition": "void"}}))
+	f, v := staged(t, desktop, under("mediation", object{"mediator": "account:p3", "mediator_name": "Segoe", "fallback": "cleanup", "limits": agreed(nil)["limits"]}))
 	v.click("#how-it-ends summary")
 	for _, said := range []string{"A third party decides", "The mediator decides about the disputed chains only.", "The account Segoe", "Play goes on once", "343", "A draw", "No result"} {
 		v.says("#how-it-ends", said)
@@ -278,7 +295,7 @@ func TestEndingIfBothPass(t *testing.T) {
 
 func TestEndingPlaceOfMediator(t *testing.T) {
 	t.Parallel()
-	free := func(f *fake) { f.state["mediator"] = object{"name": "", "free": true} }
+	free := func(f *fake) { f.state["mediator"] = object{"kind": "person", "name": "", "free": true} }
 	f, v := staged(t, desktop, under("mediation", object{"mediator": "person"}), againstPerson, free, watching)
 	v.says("#mediator-panel", "The players look for a mediator")
 	f.tell(func() { f.refuse = "somebody mediates already" })
@@ -291,7 +308,7 @@ func TestEndingPlaceOfMediator(t *testing.T) {
 	v.says("#seat-panel", "Send this link to your friend, and to whom you both want as mediator")
 	f.tell(func() {
 		againstPerson(f)
-		f.state["mediator"] = object{"name": "Segoe", "player": "p3", "free": false}
+		f.state["mediator"] = object{"kind": "person", "name": "Segoe", "player": "p3", "free": false}
 	})
 	v.says("#mediator-panel", "Segoe mediates: if the players do not agree about dead stones, Segoe decides.")
 }
@@ -300,13 +317,13 @@ func TestEndingOfferingToMediate(t *testing.T) {
 	t.Parallel()
 	obey := func(f *fake, method, path string, _ object) {
 		if path == "mediator" {
-			f.state["mediator"] = object{"name": "", "free": true}
+			f.state["mediator"] = object{"kind": "person", "name": "", "free": true}
 			if method == "POST" {
 				f.state["mediator"].(object)["offered"] = object{"name": "Hana", "player": "p1", "black": false, "white": false}
 			}
 		}
 	}
-	f := newFake(t, object{"you": "", "black": object{"kind": "person", "name": "Honinbo", "player": "p4"}, "white": object{"kind": "person", "name": "Inoue", "player": "p2"}, "mediator": object{"name": "", "free": true}}, obey)
+	f := newFake(t, object{"you": "", "black": object{"kind": "person", "name": "Honinbo", "player": "p4"}, "white": object{"kind": "person", "name": "Inoue", "player": "p2"}, "mediator": object{"kind": "person", "name": "", "free": true}}, obey)
 	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#mediate", "Offer to mediate this game")
 	v.picture("mediator-wanted")
@@ -322,7 +339,7 @@ func TestEndingOfferingToMediate(t *testing.T) {
 	v.says("#mediator-panel", "White accepts. Waiting for Black…")
 	v.fits("mediator-offering")
 	f.tell(func() { // the one who was accepted is told so as the mediator, anew
-		f.state["mediator"] = object{"name": "Hana", "player": "p1", "free": false}
+		f.state["mediator"] = object{"kind": "person", "name": "Hana", "player": "p1", "free": false}
 	})
 	f.tell(func() { f.state["mediating"] = true })
 	v.says("#mediator-panel", "You are the mediator of this game.")
@@ -335,7 +352,7 @@ func TestEndingAcceptingMediator(t *testing.T) {
 	t.Parallel()
 	offered := object{"name": "Segoe", "player": "p3", "black": false, "white": false}
 	f, v := staged(t, desktop, under("mediation", object{"mediator": "person"}), againstPerson, func(f *fake) {
-		f.state["mediator"] = object{"name": "", "free": true, "offered": offered}
+		f.state["mediator"] = object{"kind": "person", "name": "", "free": true, "offered": offered}
 	})
 	v.says("#mediator-panel", "Segoe offers to mediate")
 	v.says("#mediator-panel", "It takes the word of both players")
@@ -356,7 +373,7 @@ func TestEndingAcceptingMediator(t *testing.T) {
 	v.until(`!document.querySelector("#mediator-accept")`)
 	f.tell(func() {
 		f.event("mediator_left", nil)
-		f.state["mediator"] = object{"name": "", "free": true}
+		f.state["mediator"] = object{"kind": "person", "name": "", "free": true}
 	})
 	v.says("#announce", "The mediator has left.")
 	v.says("#mediator-panel", "He offers, and you both accept")
@@ -365,7 +382,9 @@ func TestEndingAcceptingMediator(t *testing.T) {
 func TestEndingMediatorByName(t *testing.T) {
 	t.Parallel()
 	named := func(player string) func(*fake) {
-		return func(f *fake) { f.state["mediator"] = object{"name": "Segoe", "player": player, "free": true} }
+		return func(f *fake) {
+			f.state["mediator"] = object{"kind": "person", "name": "Segoe", "player": player, "free": true}
+		}
 	}
 	f, v := staged(t, desktop, stopped, under("mediation", object{"mediator": "account:p3"}), againstPerson, named("p3"))
 	v.says("#mediator-panel", "Segoe has not come yet; send this link")
@@ -422,7 +441,7 @@ func TestEndingWaitingForVerdict(t *testing.T) {
 	v.says("#referral", "play goes on once")
 	v.point("C3")
 	v.labeled("C3", "C3, black, disputed")
-	f.tell(func() { f.state["mediator"] = object{"name": "", "free": true} })
+	f.tell(func() { f.state["mediator"] = object{"kind": "person", "name": "", "free": true} })
 	v.says("#referral", "nobody has taken the place of the mediator yet")
 	v.says("#mediator-panel", "Send this link")
 	f.tell(func() { f.state["you"] = "" })
@@ -593,7 +612,7 @@ func TestEndingRuling(t *testing.T) {
 func TestEndingFindings(t *testing.T) {
 	t.Parallel()
 	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
-		f.ruling = object{"stops": []object{}, "chains": []object{}, "findings": eyesAndSekis()}
+		f.ruling = document(f, object{"findings": eyesAndSekis()})
 	})
 	v.says(`#findings [data-code="read-false-eye"]`, "A1: no point for Black, since a false eye will have to be filled to connect.")
 	v.click("#mark-findings")
@@ -608,17 +627,15 @@ func TestEndingFindings(t *testing.T) {
 func TestEndingRulingSilent(t *testing.T) {
 	t.Parallel()
 	_, v := staged(t, desktop, stopped, ended, func(f *fake) {
-		f.ruling = object{
-			"before": f.state["board"],
-			"stops": []object{{
-				"stop": 1, "board": f.state["board"], "disputed": []string{}, "proposal": object{"dead": []string{"B8"}, "unsettled": []string{}},
+		f.ruling = document(f, object{
+			"stops": []object{stopTold(f, object{
+				"proposal": object{"dead": []string{"B8"}, "unsettled": []string{}, "judge": "fake", "seed": 1},
 				"lists": []object{
 					{"color": "black", "dead": []string{"B8"}, "silent": true}, {"color": "white", "dead": []string{"B8"}, "silent": true},
 				},
-				"marks": []string{}, "trials": []object{},
-			}},
+			})},
 			"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": why("fate-both-silent")}},
-		}
+		})
 	})
 	v.says(`#ruling [data-vertex="B8"]`, "Black said nothing; the referee's list holds; White said nothing; the referee's list holds.")
 	v.says(`#ruling [data-vertex="B8"]`, "Dead, says the referee; both sides said nothing.")
@@ -629,21 +646,16 @@ func TestEndingRulingSilent(t *testing.T) {
 func TestEndingRulingCaptured(t *testing.T) {
 	t.Parallel()
 	_, v := staged(t, phone, stopped, func(f *fake) {
-		said := object{
-			"stop": 1, "board": f.state["board"], "disputed": []string{"B8"}, "marks": []string{}, "trials": []object{},
-			"lists": []object{{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{}}},
-		}
+		said := stopTold(f, object{
+			"disputed": []string{"B8"}, "lists": []object{{"color": "black", "dead": []string{"B8"}}, {"color": "white", "dead": []string{}}},
+		})
 		f.move("black", "C8", "B8")
 		f.move("black", "B8")
 		ended(f)
-		f.ruling = object{
-			"before": f.state["board"],
-			"stops": []object{
-				said,
-				{"stop": 2, "board": f.state["board"], "disputed": []string{}, "marks": []string{}, "trials": []object{}, "lists": []object{}},
-			},
+		f.ruling = document(f, object{
+			"stops":  []object{said, stopTold(f, object{"stop": 2})},
 			"chains": []object{{"color": "black", "stones": []string{"B8", "C8"}, "dead": false, "why": why("fate-played-out")}},
-		}
+		})
 	})
 	v.says("#ruling", "B8captured")
 	v.says("#ruling li", "Stop 1: Black said dead; White said alive.")
@@ -674,14 +686,13 @@ func TestEndingFits(t *testing.T) {
 	v.fits("judged")
 	f.tell(func() {
 		ended(f)
-		f.ruling = object{
-			"before": f.state["board"],
-			"stops": []object{{
-				"stop": 1, "board": f.state["board"], "disputed": []string{}, "lists": []object{}, "marks": []string{"B8"},
-				"trials": []object{{"chain": []string{"B8"}, "captured": true, "why": object{"code": "trial-captured"}}},
-			}},
+		f.ruling = document(f, object{
+			"stops": []object{stopTold(f, object{
+				"marks":  []string{"B8"},
+				"trials": []object{{"chain": []string{"B8"}, "moves": []string{}, "captured": true, "why": object{"code": "trial-captured"}}},
+			})},
 			"chains": []object{{"color": "white", "stones": []string{"B8"}, "dead": true, "why": object{"code": "fate-captured", "args": object{"trial": "1"}}}},
-		}
+		})
 	})
 	v.says(`#ruling [data-vertex="B8"]`, "Marked as dead by turns; trial 1: captured.")
 	v.fits("ruling")

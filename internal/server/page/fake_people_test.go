@@ -2,7 +2,6 @@ package page
 
 import (
 	"encoding/json"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -42,8 +41,8 @@ func newTown(t *testing.T, me object) *town {
 	mux.Handle("/", f.Config.Handler)
 	mux.HandleFunc("/api/v1/", c.answer)
 	mux.HandleFunc("GET /api/v1/me/events", c.listen)
-	c.combine(mux)
-	server := httptest.NewServer(mux)
+	c.combine(t, mux)
+	server := httptest.NewServer(described(t, mux))
 	t.Cleanup(func() {
 		server.CloseClientConnections()
 		server.Close()
@@ -77,7 +76,7 @@ func (c *town) answer(w http.ResponseWriter, r *http.Request) {
 	me := c.me
 	if r.Method == http.MethodPost && path == "/guests" {
 		c.me = guest
-		said, known = canned{201, guest}, true
+		said, known = canned{201, entered(guest)}, true
 	}
 	c.mu.Unlock()
 	if made, ok := said.body.(func() object); ok {
@@ -90,7 +89,7 @@ func (c *town) answer(w http.ResponseWriter, r *http.Request) {
 		c.noted(r, path, body)
 		answer(w, said.status, said.body)
 	case path == "/me" && me != nil:
-		answer(w, 200, me)
+		answer(w, 200, myself(me, nil))
 	case path == "/me":
 		problem(w, 401, "nobody is signed in")
 	default:
@@ -166,20 +165,32 @@ func (c *town) listeners() int {
 const hostile = `<img src=x onerror="alert(1)">`
 
 var (
-	guest = object{"id": "p1", "name": "Guest 4711", "guest": true}
-	kim   = object{"id": "p2", "name": "Kim Min", "guest": false, "bio": "I like moyos.", "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
+	guest = object{"id": "p1", "name": "Guest 4711", "guest": true, "bot": false}
+	kim   = object{"id": "p2", "name": "Kim Min", "guest": false, "bot": false, "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
 	mole  = object{"id": "p3", "name": hostile, "guest": false, "bot": true, "rating": object{"value": 1500, "rank": "4k", "deviation": 350, "provisional": true}}
 )
 
+// profile is what everybody may know of somebody, with changes.
+func profile(person, changes object) object {
+	usual := object{"roles": []string{}, "bio": "", "created": "2026-10-01T00:00:00Z", "ratings": []object{}, "record": object{"won": 0, "lost": 0, "drawn": 0}}
+	return with(with(usual, person), changes)
+}
+
+// listed is a game on a list.
+func listed(id string, black, white object) object {
+	return object{
+		"id": id, "size": "9x9", "ruleset": "chinese", "moves": 31, "black": black, "white": white,
+		"created": "2026-11-20T11:00:00Z", "updated": "2026-11-20T12:00:00Z",
+	}
+}
+
 // offered is a challenge of somebody's, with changes.
 func offered(id string, from object, changes object) object {
-	c := object{
+	return with(object{
 		"id": id, "kind": "open", "from": from, "rated": false, "state": "waiting", "url": "/challenges/" + id,
 		"created": "2026-11-21T12:00:00Z", "expires": "2026-11-21T13:00:00Z",
 		"game": object{"size": "19x19", "ruleset": "japanese-1989", "time": "10m+5x30s", "color": "black"},
-	}
-	maps.Copy(c, changes)
-	return c
+	}, changes)
 }
 
 // asks waits until the page has asked a town for something.

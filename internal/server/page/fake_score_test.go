@@ -80,7 +80,7 @@ func asked(move any) int {
 // read is the record as the server has read it.
 func read() object {
 	return object{
-		"sgf": record, "size": "9x9", "black": "Honinbo", "white": "<b>Inoue</b>", "rules": "Chinese", "ruleset": "chinese", "handicap": 0,
+		"sgf": record, "size": "9x9", "charset": "utf-8", "black": "Honinbo", "white": "<b>Inoue</b>", "rules": "Chinese", "ruleset": "chinese", "handicap": 0,
 		"result": "B+12", "start": slices.Repeat([]string{"........."}, 9), "problems": []object{
 			{"detail": "line 1, column 9: DT makes no sense", "code": "of-a-newer-server"},
 			{"detail": "line 1, column 16: B: not on a 9x9 board: zz", "code": "record-at", "args": object{"line": "1", "column": "16"}, "because": []object{

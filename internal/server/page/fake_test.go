@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +21,13 @@ import (
 
 // object is JSON as the page sees it.
 type object = map[string]any
+
+// with returns a copy of an object with changes.
+func with(o, changes object) object {
+	o = maps.Clone(o)
+	maps.Copy(o, changes)
+	return o
+}
 
 // why is a reason as the server gives it; its arguments come as pairs of a name and a value.
 func why(code string, pairs ...string) object {
@@ -106,12 +115,15 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		}
 		pageOnce().ServeHTTP(w, r)
 	})
+	mux.HandleFunc("/api/v1/", func(w http.ResponseWriter, _ *http.Request) { problem(w, 404, "there is no such thing") })
 	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, f.overview()) })
 	mux.HandleFunc("GET /api/v1/me", f.me)
 	mux.HandleFunc("POST /api/v1/guests", f.enter)
-	f.collection(mux, "venues", "name", func() []object { return f.venues })
-	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments })
-	f.collection(mux, "matches", "name", func() []object { return f.matches })
+	f.collection(mux, "venues", "name", func() []object { return f.venues }, "standings", "games", "recent")
+	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments },
+		"first_move_ms", "tie_breaks", "standings", "crosstable", "games", "absence", "arbiter", "check_in", "opens", "organizer", "player", "starts", "superiority", "trouble")
+	f.collection(mux, "matches", "name", func() []object { return f.matches },
+		"ending", "engines", "ends", "duplicates", "playing", "disputes", "games", "openings", "test")
 	mux.HandleFunc("GET /api/v1/challenges", f.locked(func() object {
 		return object{"open": []object{}, "to_me": append([]object{}, f.offers...), "mine": []object{}}
 	}))
@@ -120,7 +132,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	mux.HandleFunc("POST /api/v1/games", f.begin)
 	mux.HandleFunc("GET /api/v1/games/{id}", f.file)
 	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
-	f.combine(mux)
+	f.combine(t, mux)
 	mux.HandleFunc("GET /api/v1/games/{id}/ruling", f.ruled)
 	mux.HandleFunc("GET /api/v1/games/{id}/estimate", func(w http.ResponseWriter, r *http.Request) {
 		f.note("GET estimate " + r.FormValue("move"))
@@ -128,12 +140,13 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		answer(w, status, body)
 	})
 	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
+	mux.HandleFunc("POST /api/v1/terms", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, agreed(nil)) })
 	mux.HandleFunc("POST /api/v1/score", f.scored)
 	mux.HandleFunc("POST /api/v1/score/cruxes", func(w http.ResponseWriter, _ *http.Request) { // it changes nothing: no act
 		status, body := f.cruxes()
 		answer(w, status, body)
 	})
-	f.Server = httptest.NewServer(mux)
+	f.Server = httptest.NewServer(described(t, mux))
 	t.Cleanup(func() {
 		f.disconnect()
 		f.Close()
@@ -155,15 +168,16 @@ func (f *fake) overview() object {
 	everywhere := []string{"area", "territory", "stones"}
 	return object{
 		"version": "v1",
+		"limits":  object{"max_side": 25, "max_body": 1 << 20, "max_name": 32, "max_wait_s": 60},
 		"engines": f.engines,
 		"mail":    f.mail,
 		"rulesets": []object{
-			{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"},
-			{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "confirmation"},
-			{"name": "tromp-taylor", "komi": 7, "scoring": "area", "ending": "as-is"},
-			{"name": "blog-2012", "komi": 7, "scoring": "stones", "ending": "as-is", "forced_pass": true},
-			{"name": "dublin-2001", "komi": 6.5, "scoring": "area", "ending": "as-is", "illegal_loses": true, "move_limit": 500, "at_limit": "draw", "repetition": "none"},
-			{"name": "aga", "komi": 7.5, "scoring": "area", "ending": "aga"},
+			ruleset(object{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"}),
+			ruleset(object{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "confirmation"}),
+			ruleset(object{"name": "tromp-taylor", "komi": 7, "scoring": "area", "ending": "as-is"}),
+			ruleset(object{"name": "blog-2012", "komi": 7, "scoring": "stones", "ending": "as-is", "forced_pass": true}),
+			ruleset(object{"name": "dublin-2001", "komi": 6.5, "scoring": "area", "ending": "as-is", "illegal_loses": true, "move_limit": 500, "repetition": "none"}),
+			ruleset(object{"name": "aga", "komi": 7.5, "scoring": "area", "ending": "aga"}),
 		},
 		"endings": []object{
 			{"name": "play-on", "title": "Lists; a dispute is played out", "note": "Each side gives one list.", "scorings": []string{"area", "stones"}},
@@ -180,28 +194,42 @@ func (f *fake) overview() object {
 	}
 }
 
+// ruleset is one that a server offers, with what is not usual.
+func ruleset(changes object) object {
+	return with(object{"basis": "practice", "at_limit": "draw", "repetition": "void"}, changes)
+}
+
 // visitor is whoever has the fake's cookie.
-var visitor = object{"id": "p1", "name": "Hana", "guest": true}
+var visitor = object{"id": "p1", "name": "Hana", "guest": true, "bot": false}
+
+// myself is what somebody is told of themselves, with changes.
+func myself(person, changes object) object {
+	usual := object{"roles": []string{}, "scopes": []string{"session"}, "bio": "", "created": "2026-10-01T00:00:00Z"}
+	return with(with(usual, person), changes)
+}
+
+// entered is what a guest or an account is told with its secret.
+func entered(person object) object { return with(person, object{"token": "shp_secret"}) }
 
 func (f *fake) me(w http.ResponseWriter, r *http.Request) {
 	if _, err := r.Cookie("shinpan"); err != nil {
 		problem(w, 401, "nobody is signed in")
 		return
 	}
-	answer(w, 200, visitor)
+	answer(w, 200, myself(visitor, nil))
 }
 
 // enter makes the browser a guest.
 func (f *fake) enter(w http.ResponseWriter, _ *http.Request) {
 	f.note("POST guests")
 	http.SetCookie(w, &http.Cookie{Name: "shinpan", Value: "secret", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
-	answer(w, 201, visitor)
+	answer(w, 201, entered(visitor))
 }
 
 func (f *fake) games(w http.ResponseWriter, r *http.Request) {
 	games := []object{}
 	if r.FormValue("status") == "live" {
-		games = f.list
+		games = append(games, f.list...)
 	}
 	answer(w, 200, object{"games": games})
 }
@@ -243,12 +271,18 @@ func picture(w http.ResponseWriter) {
 	w.Write([]byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#e3b76a"/></svg>`))
 }
 
-// collection serves a list, and what is in it by a key.
-func (f *fake) collection(mux *http.ServeMux, kind, key string, all func() []object) {
+// collection serves a list, and what is in it by a key: there it is told in detail.
+func (f *fake) collection(mux *http.ServeMux, kind, key string, all func() []object, details ...string) {
 	mux.HandleFunc("GET /api/v1/"+kind, func(w http.ResponseWriter, _ *http.Request) {
 		f.mu.Lock()
 		defer f.mu.Unlock()
-		answer(w, 200, object{kind: append([]object{}, all()...)})
+		list := []object{}
+		for _, one := range all() {
+			one = maps.Clone(one)
+			maps.DeleteFunc(one, func(field string, _ any) bool { return slices.Contains(details, field) })
+			list = append(list, one)
+		}
+		answer(w, 200, object{kind: list})
 	})
 	mux.HandleFunc("GET /api/v1/"+kind+"/{key}", func(w http.ResponseWriter, r *http.Request) {
 		f.mu.Lock()
@@ -269,10 +303,11 @@ func start(changes object) object {
 		"type": "state", "game": "g1", "seq": 1, "phase": "play", "move_number": 0,
 		"to_play": "black", "you": "black", "size": "9x9", "board": slices.Repeat([]string{"........."}, 9),
 		"last": "", "ko": "", "prisoners": object{"black": 0, "white": 0}, "running": "", "server_ms": 0, "time": "none",
-		"terms":      object{"size": "9x9", "ruleset": "chinese", "komi": 7.5, "handicap": object{"stones": 0}, "rules": object{"scoring": "area", "tax": "none", "pass_stones": false}},
+		"terms":      agreed(nil),
 		"black":      object{"kind": "person", "name": "Hana", "player": "p1"},
 		"white":      object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
-		"undo_asked": "", "interrupted": false, "deadlines": []object{}, "last_word": "", "gives_up": true,
+		"undo_asked": "", "void_asked": "", "interrupted": false, "deadlines": []object{}, "last_word": "", "gives_up": true,
+		"waiting": []string{"black"}, "rated": false, "watchers": 0,
 	}
 	maps.Copy(s, changes)
 	return s
@@ -281,6 +316,9 @@ func start(changes object) object {
 // shown is the state as it is now. It says that a player may do all that the page could offer, save what
 // f.barred names.
 func (f *fake) shown() object {
+	if f.state["type"] != "state" { // another line in its place
+		return f.state
+	}
 	may := []string{}
 	if f.state["you"] != "" && f.state["phase"] != "over" {
 		may = []string{"pause", "resign", "undo"}
@@ -293,9 +331,37 @@ func (f *fake) shown() object {
 	return f.state
 }
 
+// agreed are the terms of a game, with changes.
+func agreed(changes object) object {
+	return with(object{
+		"size": "9x9", "ruleset": "chinese", "komi": 7.5, "time": "none", "ending": "play-on", "on_fault": "forfeit",
+		"rules": object{
+			"ko": "simple", "suicide": "none", "scoring": "area", "tax": "none", "handicap_bonus": "N",
+			"pass_stones": false, "white_passes_last": false, "button": false,
+		},
+		"black": object{"kind": "person", "name": "Hana", "player": "p1"}, "white": object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"},
+		"limits": object{
+			"moves": 343, "at_moves": "draw", "repetition": "void", "list_people_ms": 90000, "list_programs_ms": 10000, "first_move_ms": 30000,
+			"vacant_ms": 60000, "wait_mediator_ms": 60000, "trial_ms": 30000, "absent_ms": 30000,
+		},
+	}, changes)
+}
+
+// A broken is an answer that no server gives.
+type broken struct{}
+
+// answer writes a body as JSON, or a problem; nothing where there is no body.
 func answer(w http.ResponseWriter, status int, body any) {
-	if p, refused := body.(object); refused && status >= 400 {
-		giveReason(p)
+	if p, refused := body.(object); refused && status >= 400 && status != http.StatusBadGateway {
+		answerProblem(w, with(object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": ""}, p))
+		return
+	}
+	if body == nil {
+		w.WriteHeader(status)
+		return
+	}
+	if body == (broken{}) || status == http.StatusBadGateway { // of which the server knows nothing
+		w.Header().Set(isBroken, "yes")
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
@@ -306,15 +372,10 @@ func problem(w http.ResponseWriter, status int, sentence string) {
 	answerProblem(w, object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": sentence})
 }
 
-// giveReason gives a problem that has only a sentence a code that the page does not know, so that it shows the sentence.
-func giveReason(p object) {
-	if p["code"] == nil {
-		p["code"] = "of-a-newer-server"
-	}
-}
-
+// answerProblem answers with a problem. One that has only a sentence gets a code that the page does not know, so that it
+// shows the sentence.
 func answerProblem(w http.ResponseWriter, p object) {
-	giveReason(p)
+	p = with(object{"code": "of-a-newer-server"}, p)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p["status"].(int))
 	json.NewEncoder(w).Encode(p)
@@ -370,7 +431,15 @@ func (f *fake) act(w http.ResponseWriter, r *http.Request) {
 		f.reply = nil
 		return
 	}
-	answer(w, 200, f.shown())
+	switch rest := r.PathValue("rest"); {
+	case strings.HasPrefix(rest, "moves/"):
+		n, _ := strconv.Atoi(path.Base(rest))
+		answer(w, 201, object{"n": n, "move": body["move"], "captured": []string{}, "seq": f.state["seq"]})
+	case rest == "chat":
+		answer(w, 204, nil)
+	default:
+		answer(w, 200, f.shown())
+	}
 }
 
 // scored counts a record, which comes as it is or in JSON.
@@ -419,7 +488,7 @@ func (f *fake) commit() {
 
 // event appends to the log; the lock is held.
 func (f *fake) event(kind string, fields object) {
-	e := object{"type": kind, "game": "g1", "seq": f.state["seq"].(int) + 1}
+	e := object{"type": kind, "game": "g1", "seq": f.state["seq"].(int) + 1, "at": "2026-11-21T12:00:00Z", "by": "referee"}
 	maps.Copy(e, fields)
 	f.log = append(f.log, e)
 	f.state["seq"] = e["seq"]
@@ -500,7 +569,7 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 }
 
 // combine has a fake answer with several of its streams in one.
-func (f *fake) combine(mux *http.ServeMux) {
+func (f *fake) combine(t testing.TB, mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/v1/events", func(w http.ResponseWriter, r *http.Request) {
 		f.mu.Lock()
 		f.shared = true
@@ -513,7 +582,7 @@ func (f *fake) combine(mux *http.ServeMux) {
 			}
 			paths = append(paths, path)
 		}
-		live.Combine(w, r, live.Heart{Every: 5 * time.Second, Still: func(context.Context) bool { return true }}, mux, paths)
+		live.Combine(w, r, live.Heart{Every: 5 * time.Second, Still: func(context.Context) bool { return true }}, described(t, mux), paths)
 	})
 }
 

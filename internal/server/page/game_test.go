@@ -401,7 +401,7 @@ func TestGameFriend(t *testing.T) {
 	v.picture("game-friend")
 	v.leave()
 
-	f.tell(func() { f.state["you"], f.state["legal"] = "", nil })
+	f.tell(func() { f.state["you"] = ""; delete(f.state, "legal") })
 	f.obey = func(f *fake, _, _ string, _ object) {
 		f.state["you"], f.state["white"] = "white", object{"kind": "person", "name": "Friend", "player": "p2"}
 	}
@@ -418,7 +418,7 @@ func TestGameHandicap(t *testing.T) {
 	f := newFake(t, nil, nil)
 	f.tell(func() {
 		f.state["phase"] = "handicap"
-		f.state["terms"] = object{"ruleset": "chinese", "komi": 0.5, "handicap": object{"stones": 2, "free": true}}
+		f.state["terms"] = agreed(object{"komi": 0.5, "handicap": object{"stones": 2, "free": true}})
 	})
 	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#handicap", "2 to go")
@@ -436,7 +436,7 @@ func TestGameVacant(t *testing.T) {
 	f := newFake(t, empty(), nil)
 	f.tell(func() {
 		f.state["phase"] = "vacant"
-		f.state["fault"] = object{"color": "white", "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{why("program-silent", "command", "genmove white", "limit", "5s", "said", "")}}}
+		f.state["fault"] = object{"color": "white", "deadline_ms": 60000, "why": object{"code": "program-failed", "args": object{"color": "white"}, "because": []object{why("program-silent", "command", "genmove white", "limit", "5s", "said", "")}}}
 	})
 	v := open(t, desktop, f.URL+"/games/g1")
 	v.says("#vacant", "White's program failed: the program did not answer during \"genmove white\" within 5s.")

@@ -116,10 +116,7 @@ func TestHomeWishes(t *testing.T) {
 func TestHomeOtherGames(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)
-	f.list = []object{{
-		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 31, "phase": "play", "updated": "",
-		"black": object{"name": "<b>Bold</b>"}, "white": object{"name": "GNU Go 3.8"},
-	}}
+	f.list = []object{listed("g1", object{"kind": "person", "name": "<b>Bold</b>"}, object{"kind": "program", "name": "GNU Go 3.8"})}
 	v := open(t, desktop, f.URL)
 	v.says("#games-live .card", "<b>Bold</b> – GNU Go 3.8")
 	v.until(`document.querySelector("#games-live img").naturalWidth > 0`)
@@ -132,10 +129,7 @@ func TestHomeOtherGames(t *testing.T) {
 func TestHomeNamesOnCards(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, nil)
-	c.list = []object{{
-		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 31, "phase": "play", "updated": "",
-		"black": object{"name": "Bo", "id": "p9", "kind": "person"}, "white": object{"name": "GNU Go 3.8", "kind": "program"},
-	}}
+	c.list = []object{listed("g1", object{"kind": "person", "name": "Bo", "id": "p9"}, object{"kind": "program", "name": "GNU Go 3.8"})}
 	v := open(t, phone, c.URL)
 	v.says("#games-live .card strong", "Bo – GNU Go 3.8")
 	v.until(`document.querySelector("#games-live .card a.whole").getAttribute("aria-label") === "Bo – GNU Go 3.8: 9×9 · 31 moves"`)

@@ -449,7 +449,7 @@ func TestLanguageOfCounting(t *testing.T) {
 	f.come(stopped, proposed)
 	v.says("#counting", "Der Schiedsrichter hält für tot: B8.")
 	v.labeled("B8", "B8, Weiß, als tot markiert")
-	f.tell(func() { f.scoring()["lists"] = object{"white": object{"dead": []string{}, "sealed": true}} })
+	f.tell(func() { f.scoring()["lists"] = object{"white": given(true)} })
 	v.says("#counting", "Weiß hat eine Liste gesendet. Sie ist verschlossen, bis beide da sind.")
 	v.onlyGerman("counting")
 	v.point("C3")
@@ -469,7 +469,7 @@ func TestLanguageOfDispute(t *testing.T) {
 	f.tell(func() {
 		f.resume("black")
 		f.state["resumption"] = object{"stop": 1, "disputed": []string{"C3", "C4"}, "agreed": []string{"B8"}, "frozen": []string{"B8"}, "ends": true}
-		f.state["mediator"] = object{"name": "", "free": true, "offered": object{"name": "Segoe", "player": "p3", "black": false, "white": true}}
+		f.state["mediator"] = object{"kind": "person", "name": "", "free": true, "offered": object{"name": "Segoe", "player": "p3", "black": false, "white": true}}
 	})
 	v.says("#playing-out", "Wenn beide wieder passen, endet die Partie, und jeder andere Stein auf dem Brett lebt.")
 	v.says("#mediator-panel", "Segoe bietet an zu schlichten")

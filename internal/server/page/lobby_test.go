@@ -78,16 +78,16 @@ func TestLobbyLive(t *testing.T) {
 	v.says("#notices", "Guest 4711 offers you a game")
 	v.fits("lobby")
 	v.hold("#accept-c1")
-	c.happens(object{"type": "challenge", "challenge": offered("c0", object{"id": "p9", "name": "Ada", "guest": false}, nil)})
+	c.happens(object{"type": "challenge", "challenge": offered("c0", ada, nil)})
 	v.says("#open", "Ada")
 	c.happens(object{"type": "challenge_gone", "id": "c0", "state": "expired"})
 	v.until(`!document.querySelector("#open").textContent.includes("Ada")`)
 	v.held("true") // a challenge that stays is not drawn anew
-	c.on("POST /challenges/c3/decline", 200, object{})
+	c.on("POST /challenges/c3/decline", 200, offered("c3", guest, object{"kind": "direct", "to": kim, "state": "declined"}))
 	v.click("#decline-c3")
 	v.asks(c, "POST challenges/c3/decline")
 	v.until(`!document.querySelector("#to-me-box").checkVisibility()`)
-	c.on("DELETE /challenges/c2", 204, nil)
+	c.on("DELETE /challenges/c2", 200, offered("c2", kim, object{"state": "withdrawn"}))
 	v.click("#withdraw-c2")
 	v.asks(c, "DELETE challenges/c2")
 	v.until(`!document.querySelector("#mine-box").checkVisibility()`)
@@ -130,7 +130,7 @@ func TestLobbyRated(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, kim)
 	c.on("POST /challenges", 201, offered("c5", kim, nil))
-	c.on("POST /terms", 200, object{})
+	c.on("POST /terms", 200, agreed(nil))
 	v := open(t, desktop, c.URL+"/lobby")
 	v.asks(c, `POST terms {"color":"random","rated":true,"ruleset":"chinese","size":"9x9","time":"10m+5x30s"}`)
 	v.click("#offer-rated")
@@ -139,7 +139,7 @@ func TestLobbyRated(t *testing.T) {
 	v.says("#offer-rated-hint", "A rated game is played on 9x9, 13x13 or 19x19, and not on 7x5.")
 	v.until(`(({disabled, checked}) => disabled && !checked)(document.querySelector("#offer-rated"))`)
 	v.fits("lobby-unrated")
-	c.on("POST /terms", 200, object{})
+	c.on("POST /terms", 200, agreed(nil))
 	v.click(".choice:has(#size-9) span")
 	v.until(`!document.querySelector("#offer-rated").disabled && document.querySelector("#offer-rated-hint").hidden`)
 }
@@ -149,12 +149,10 @@ func TestLobbyEven(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, kim)
 	evened := object{"black": "5k?", "white": "2k", "handicap": 3, "komi": 4.5, "you": "white"}
-	c.on("GET /people/Zyx", 200, object{
-		"id": "p8", "name": "Zyx", "guest": false, "created": "2026-10-01T00:00:00Z", "ratings": []object{}, "record": object{"won": 0, "lost": 0, "drawn": 0},
-	})
+	c.on("GET /people/Zyx", 200, profile(rambler, nil))
 	c.on("GET /games?player=p8&limit=20", 200, object{"games": []object{}})
-	c.on("POST /terms", 200, object{})
-	c.on("POST /terms?against=p8", 200, object{"evened": evened})
+	c.on("POST /terms", 200, agreed(nil))
+	c.on("POST /terms?against=p8", 200, agreed(object{"evened": evened}))
 	even := object{"kind": "direct", "to": rambler, "evened": evened, "game": object{"size": "19x19", "even": true, "color": "random", "time": "10m"}}
 	c.on("POST /challenges", 201, offered("c9", kim, even))
 	c.on("GET /challenges/c9", 200, offered("c9", kim, even))
@@ -211,7 +209,7 @@ func TestLobbyAutomatch(t *testing.T) {
 	v.until(`document.activeElement.id === "match-send"`)
 	v.click("#match-send")
 	v.says("#automatch .waiting", "Looking")
-	c.happens(object{"type": "game_start", "game": "g1", "color": "black", "rated": true, "opponent": object{"id": "p3", "name": hostile, "kind": "person"}, "size": "13x13", "time": "1m+3x10s"})
+	c.happens(object{"type": "game_start", "game": "g1", "color": "black", "rated": true, "opponent": object{"id": "p3", "name": hostile, "kind": "person"}, "size": "13x13", "time": "1m+3x10s", "your_turn": true, "move_number": 0})
 	v.until(`location.pathname === "/games/g1"`)
 }
 
@@ -231,7 +229,7 @@ func TestLobbyOneStream(t *testing.T) {
 	v.click("#match-send")
 	v.says("#automatch .waiting", "Looking")
 	v.hide(true)
-	c.happens(object{"type": "your_turn", "game": "g7", "due_ms": 59 * 3600 * 1000})
+	c.happens(object{"type": "your_turn", "game": "g7", "move_number": 13, "due_ms": 59 * 3600 * 1000})
 	v.says("#notices", "It is your turn against Bo.") // who waits goes on listening
 	v.says("#my-games li:first-child .turn-mark", "Your turn")
 	v.says("#my-games li:first-child", "against Bo")
@@ -283,7 +281,7 @@ func TestLobbyTold(t *testing.T) {
 	v.says("#notices", hostile+" offers you a game: 19×19")
 	v.until(`told.length === 1 && told[0].startsWith("<img") && document.title.startsWith("(1) ")`)
 	v.hide(false)
-	c.happens(object{"type": "game_start", "game": "g1", "color": "white", "rated": false, "opponent": object{"id": "p3", "name": hostile, "kind": "person"}, "size": "9x9", "time": "none"})
+	c.happens(object{"type": "game_start", "game": "g1", "color": "white", "rated": false, "opponent": object{"id": "p3", "name": hostile, "kind": "person"}, "size": "9x9", "time": "none", "your_turn": false, "move_number": 0})
 	v.says("#notices", "begins. You have White.")
 	v.until(`told.length === 1 && document.title.startsWith("(2) ")`)
 	v.fits("home-notices")
@@ -350,8 +348,9 @@ func TestLobbyDeclined(t *testing.T) {
 	to := object{"kind": "direct", "to": kim}
 	c.on("GET /challenges/c1", 200, offered("c1", mole, to))
 	c.on("POST /challenges/c1/decline", 200, func() object {
-		c.on("GET /challenges/c1", 200, offered("c1", mole, object{"kind": "direct", "to": kim, "state": "declined"}))
-		return object{}
+		declined := with(to, object{"state": "declined"})
+		c.on("GET /challenges/c1", 200, offered("c1", mole, declined))
+		return offered("c1", mole, declined)
 	})
 	v := open(t, phone, c.URL+"/challenges/c1")
 	v.says("#decline", "Decline")

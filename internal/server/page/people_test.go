@@ -9,10 +9,7 @@ import (
 )
 
 // unplayed is the page of an account that has just begun.
-var unplayed = object{
-	"id": "p2", "name": "Kim Min", "guest": false, "created": "2026-10-01T00:00:00Z",
-	"ratings": []object{}, "record": object{"won": 0, "lost": 0, "drawn": 0},
-}
+var unplayed = profile(object{"id": "p2", "name": "Kim Min", "guest": false, "bot": false}, nil)
 
 // The tests of the screens of accounts.
 
@@ -33,7 +30,7 @@ func TestPeopleHead(t *testing.T) {
 		{nil, "Lobby Sign in"},
 		{guest, "Lobby Guest 4711 Sign in"},
 		{kim, "Lobby Kim Min"},
-		{object{"id": "p4", "name": "Ada", "guest": false, "roles": []string{"moderator"}}, "Lobby Moderation Ada"},
+		{moderator, "Lobby Moderation Ada"},
 		{mole, "Lobby " + hostile},
 	} {
 		c := newTown(t, test.who)
@@ -45,7 +42,7 @@ func TestPeopleHead(t *testing.T) {
 
 func TestPeopleHeadOnPhone(t *testing.T) {
 	t.Parallel()
-	for _, who := range []object{guest, {"id": "p4", "name": "Ada Lovelace", "guest": false, "roles": []string{"moderator"}}} {
+	for _, who := range []object{guest, with(moderator, object{"name": "Ada Lovelace"})} {
 		c := newTown(t, who)
 		v := open(t, phone, c.URL+"/login")
 		v.says("#guest", "Your account")
@@ -69,7 +66,7 @@ func TestPeopleSignIn(t *testing.T) {
 	v.says("#password-wrong", "The name or the password is wrong.")
 	v.until(`document.activeElement.id === "password" && document.activeElement.getAttribute("aria-invalid") === "true"`)
 	v.picture("login-refused")
-	c.on("POST /session", 200, kim)
+	c.on("POST /session", 201, entered(kim))
 	v.key("!" + kb.Enter)
 	v.asks(c, `POST session {"name":"Kim Min","password":"shark!"}`)
 	v.until(`location.pathname + location.search === "/score?a=1"`)
@@ -79,7 +76,7 @@ func TestPeopleNowhereElse(t *testing.T) {
 	t.Parallel()
 	for _, next := range []string{"https://example.org/", "//example.org/", `/\example.org`, "javascript:alert(1)", "/login?next=/login"} {
 		c := newTown(t, nil)
-		c.on("POST /session", 200, kim)
+		c.on("POST /session", 201, entered(kim))
 		v := open(t, desktop, c.URL+"/login?next="+url.QueryEscape(next))
 		v.says("h1", "Sign in")
 		v.fill("#name", "Kim")
@@ -103,7 +100,7 @@ func TestPeopleGuestToAccount(t *testing.T) {
 	v.fill("#new-password", "long enough")
 	v.click("#account-send")
 	v.says("#new-name-wrong", "Somebody has that name.")
-	c.on("POST /accounts", 201, kim)
+	c.on("POST /accounts", 201, entered(kim))
 	c.on("POST /me/rank", 200, kim)
 	v.fill("#new-name", "Kim")
 	v.choose("#new-strength", "10k")
@@ -116,7 +113,7 @@ func TestPeopleGuestToAccount(t *testing.T) {
 // Who has no rank says once which one, on the page of the account, too.
 func TestPeopleOwnRank(t *testing.T) {
 	t.Parallel()
-	c := newTown(t, object{"id": "p2", "name": "Kim Min", "guest": false})
+	c := newTown(t, player)
 	c.on("GET /me/blocks", 200, object{"people": []object{}})
 	c.on("GET /me/tokens", 200, object{"tokens": []object{}})
 	v := open(t, phone, c.URL+"/me")
@@ -127,7 +124,7 @@ func TestPeopleOwnRank(t *testing.T) {
 	v.click("#own-rank-send")
 	v.says("#own-rank", "A strength is said once, and before the first rated game.")
 	c.acts()
-	c.on("POST /me/rank", 200, object{"id": "p2", "name": "Kim Min", "guest": false, "rating": object{"value": 1960, "rank": "1d", "deviation": 250, "provisional": true}})
+	c.on("POST /me/rank", 200, with(player, object{"rating": object{"value": 1960, "rank": "1d", "deviation": 250, "provisional": true}}))
 	v.click("#own-rank-send")
 	v.asks(c, `POST me/rank {"rank":"1d"}`)
 	v.says("#own-rank-said", "You begin at 1 dan.")
@@ -137,16 +134,22 @@ func TestPeopleOwnRank(t *testing.T) {
 	v.until(`document.querySelector("#who") && !document.querySelector("#own-rank")`)
 }
 
+// token is a session or a key, with changes.
+func token(id string, changes object) object {
+	usual := object{"id": id, "label": "", "session": false, "current": false, "scopes": []string{"session"}, "created": "2026-11-21T00:00:00Z"}
+	return with(usual, changes)
+}
+
 // settled opens the settings of an account that does not meet one person, and has one key.
 func settled(t *testing.T) (*town, *tab) {
 	t.Helper()
 	c := newTown(t, kim)
 	c.on("GET /me/blocks", 200, object{"people": []object{mole}})
 	c.on("GET /me/tokens", 200, object{"tokens": []object{
-		{"id": "t1", "label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
-		{"id": "s1", "label": "Firefox, Android", "session": true, "scopes": []string{"session"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
-		{"id": "s2", "label": "", "session": true, "scopes": []string{"session"}, "created": "2026-11-02T00:00:00Z"},
-		{"id": "s3", "label": "Chrome, Linux", "session": true, "current": true, "scopes": []string{"session"}, "created": "2026-11-03T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
+		token("t1", object{"label": hostile, "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"}),
+		token("s1", object{"label": "Firefox, Android", "session": true, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"}),
+		token("s2", object{"session": true, "created": "2026-11-02T00:00:00Z"}),
+		token("s3", object{"label": "Chrome, Linux", "session": true, "current": true, "created": "2026-11-03T00:00:00Z", "used": "2026-11-20T00:00:00Z"}),
 	}})
 	v := open(t, desktop, c.URL+"/me")
 	v.says("#token-list", hostile)
@@ -173,7 +176,7 @@ func TestPeopleSettingsWho(t *testing.T) {
 	v.fill("#bio", "I like moyos.\u200b")
 	v.click("#who-send")
 	v.says("#bio-wrong", "The text has a character that cannot be shown")
-	c.on("PATCH /me", 200, kim)
+	c.on("PATCH /me", 200, myself(kim, nil))
 	v.fill("#bio", "I like moyos!")
 	v.click("#who-send")
 	v.says("#who-said", "Saved.")
@@ -211,7 +214,7 @@ func TestPeopleSettingsPassword(t *testing.T) {
 	v.click("#password-send")
 	v.says("#old-password-wrong", "That is not your password.")
 	c.acts()
-	c.on("PATCH /me", 200, kim)
+	c.on("PATCH /me", 200, myself(kim, nil))
 
 	v.fill("#old-password", "old and wise")
 	v.fill("#fresh-password", "new and bold")
@@ -223,7 +226,7 @@ func TestPeopleSettingsPassword(t *testing.T) {
 func TestPeopleSettingsKeys(t *testing.T) {
 	t.Parallel()
 	c, v := settled(t)
-	c.on("POST /me/tokens", 201, object{"id": "t2", "label": "cron", "scopes": []string{"play", "challenge"}, "created": "2026-11-21T00:00:00Z", "token": "shp_secret"})
+	c.on("POST /me/tokens", 201, token("t2", object{"label": "cron", "scopes": []string{"play", "challenge"}, "token": "shp_secret"}))
 	v.click("#new-token-send")
 	v.says("#token-label-wrong", "Say what the key is for")
 	v.fill("#token-label", "cron")
@@ -328,14 +331,13 @@ func TestPeopleNoGames(t *testing.T) {
 func TestPeopleProfile(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, kim)
-	c.on("GET /people/"+hostile, 200, object{
-		"id": "p3", "name": hostile, "guest": false, "bot": true, "bio": "<b>bold</b>\nand long", "created": "2026-10-01T00:00:00Z",
+	c.on("GET /people/"+hostile, 200, profile(mole, object{
+		"bio":     "<b>bold</b>\nand long",
 		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true, "kinds": []object{}}},
 		"record":  object{"won": 3, "lost": 1, "drawn": 0},
-	})
+	}))
 	played := func(id, black, white, result string) object {
-		return object{"id": id, "size": "9x9", "ruleset": "chinese", "moves": 44, "result": result, "updated": "2026-11-20T12:00:00Z", "rated": true,
-			"black": object{"id": "x", "name": black}, "white": object{"id": "p3", "name": white}}
+		return with(listed(id, object{"id": "x", "kind": "person", "name": black}, object{"id": "p3", "kind": "person", "name": white}), object{"moves": 44, "result": result, "rated": true})
 	}
 	c.on("GET /games?player=p3&limit=20", 200, object{"games": []object{played("g1", "Kim Min", hostile, "W+4.5"), played("g2", hostile, "Ada", "W+R")}, "next": "g2"})
 	c.on("GET /games?player=p3&before=g2&limit=20", 200, object{"games": []object{played("g3", "Bo", hostile, "0")}})
@@ -391,13 +393,13 @@ func TestPeopleCourse(t *testing.T) {
 		{"kind": "9", "value": 1700, "rank": "2k", "deviation": 90, "games": 30, "provisional": false},
 		{"kind": "correspondence", "value": 1640, "rank": "3k", "deviation": 120, "games": 10, "provisional": true},
 	}}
-	c.on("GET /people/Zyx", 200, object{
-		"id": "p8", "name": "Zyx", "guest": false, "created": "2026-10-01T00:00:00Z", "ratings": []object{rating}, "record": object{"won": 20, "lost": 10, "drawn": 10},
+	c.on("GET /people/Zyx", 200, profile(rambler, object{
+		"ratings": []object{rating}, "record": object{"won": 20, "lost": 10, "drawn": 10},
 		"played": object{"graph": graph, "streak": -2, "longest_streak": 7,
 			"opponents": []object{tally(object{"id": "p2", "name": "Kim Min"}, 12, 7, 1), tally(object{"name": "level-8"}, 3, 0, 0)},
 			"rates": []object{tally(object{"by": "color", "what": "black"}, 21, 11, 5), tally(object{"by": "handicap", "what": "given"}, 4, 2, 0),
 				tally(object{"by": "ruleset", "what": "japanese-1989"}, 40, 20, 10)}},
-	})
+	}))
 	c.on("GET /games?player=p8&limit=20", 200, object{"games": []object{}})
 	v := open(t, phone, c.URL+"/people/Zyx")
 	v.says("#ratings-sheet tbody tr:nth-child(2)", "9×92 kyu (1700)30")
@@ -426,7 +428,7 @@ func TestPeopleReport(t *testing.T) {
 	v.click("#report-person-form-send")
 	v.says("#report-person-form-error", "Wait 12 seconds.")
 	v.fitsHere()
-	c.on("POST /reports", 201, object{})
+	c.on("POST /reports", 201, reported)
 	v.click("#report-person-form-send")
 	v.asks(c, `POST reports {"person":"p2","why":"rude"}`)
 	v.says("#report-person-place", "A moderator will look at it")

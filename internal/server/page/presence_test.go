@@ -122,12 +122,12 @@ func TestPresenceAbsence(t *testing.T) {
 func TestPresenceRematch(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, friends, ended)
-	f.tell(func() { f.reply = object{"id": "c1", "state": "waiting", "rematch_of": "g1"} })
+	f.tell(func() { f.reply = offered("c1", player, object{"kind": "direct", "rematch_of": "g1"}) })
 	v.click("#rematch")
 	v.says("#rematch-row", "You asked for another game. Waiting for White")
 	v.picture("game-rematch")
 	f.tell(func() {
-		f.offers = []object{{"id": "c1", "state": "accepted", "rematch_of": "g1", "game_id": "g2"}}
+		f.offers = []object{offered("c1", player, object{"kind": "direct", "state": "accepted", "rematch_of": "g1", "game_id": "g2"})}
 	})
 	v.until(`location.pathname === "/games/g2"`)
 	v.want(f, "POST rematch {}")
@@ -137,11 +137,13 @@ func TestPresenceRematchOffered(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, friends, ended)
 	f.tell(func() {
-		f.offers = []object{{"id": "c1", "state": "waiting", "rematch_of": "g1", "unrated": "same-opponent"}}
+		f.offers = []object{offered("c1", player, object{"kind": "direct", "rematch_of": "g1", "unrated": "same-opponent"})}
 	})
 	v.says("#rematch-row", "White asks for another game")
 	v.says("#rematch-row", "It would not be rated: you have played enough rated games")
-	f.tell(func() { f.reply = object{"id": "c1", "state": "accepted", "game_id": "g2"} })
+	f.tell(func() {
+		f.reply = offered("c1", player, object{"kind": "direct", "state": "accepted", "game_id": "g2"})
+	})
 	v.click("#rematch")
 	v.until(`location.pathname === "/games/g2"`)
 	v.want(f, "POST rematch {}")
@@ -153,8 +155,8 @@ func TestPresenceWatchers(t *testing.T) {
 	f.tell(func() { f.state["watchers"] = 3 })
 	v.says("#terms", "3 watching")
 	f.tell(func() {
-		f.log = append(f.log, object{"type": "watchers", "n": 4})
-		f.state = object{"type": "watchers", "n": 5} // the fake ends with a state; here it is another line
+		f.log = append(f.log, object{"type": "watchers", "game": "g1", "n": 4})
+		f.state = object{"type": "watchers", "game": "g1", "n": 5} // the fake ends with a state; here it is another line
 	})
 	v.says("#terms", "5 watching")
 }
@@ -167,10 +169,7 @@ func TestPresenceChat(t *testing.T) {
 		t.Error("there is a chat though there is nobody to talk with")
 	}
 	f.tell(func() {
-		f.log = append(f.log, object{
-			"type": "chat", "game": "g1", "n": 7, "at": "2026-11-21T16:00:00Z", "text": "<b>Hello</b>", "kind": "players",
-			"from": object{"id": "p2", "name": "Ann"},
-		})
+		f.log = append(f.log, with(said(7, ada, "<b>Hello</b>"), object{"type": "chat", "game": "g1"}))
 	})
 	v.says("#chat", "<b>Hello</b>")
 	f.acts()

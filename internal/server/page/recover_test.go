@@ -16,14 +16,14 @@ func TestRecover(t *testing.T) {
 	v.asks(c, `POST recovery {"password":"another password","secret":"shp_once"}`)
 	v.says("#recover-error", "older than a day")
 	v.fits("recover")
-	c.on("POST /recovery", 201, kim)
+	c.on("POST /recovery", 201, entered(kim))
 	v.click("#recover-send")
 	v.until(`location.pathname === "/me" && location.hash === ""`)
 }
 
 // mails is a server that sends mail, or none.
 func mails(c *town, sends bool) {
-	c.on("GET /", 200, object{"mail": sends, "engines": []object{}, "rulesets": []object{}})
+	c.mail = sends
 }
 
 // Who has forgotten the password asks for a link, by name or by address, where the server sends mail. Elsewhere the page says whom to ask.
@@ -99,11 +99,7 @@ func TestEmailSettings(t *testing.T) {
 	v.fitsHere()
 	v.leave()
 
-	reached := object{"email": "kim@example.org"}
-	for key, value := range kim {
-		reached[key] = value
-	}
-	c = newTown(t, reached)
+	c = newTown(t, with(kim, object{"email": "kim@example.org"}))
 	mails(c, false)
 	c.on("GET /me/tokens", 200, object{"tokens": []object{}})
 	c.on("PUT /me/email", 204, nil)

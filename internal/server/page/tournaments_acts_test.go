@@ -12,14 +12,14 @@ import (
 
 // organizer and player are people who look at tournaments.
 var (
-	organizer = object{"id": "p7", "name": "Olga", "guest": false, "roles": []string{"organizer"}}
-	player    = object{"id": "p8", "name": "Kim Min", "guest": false}
+	organizer = object{"id": "p7", "name": "Olga", "guest": false, "bot": false, "roles": []string{"organizer"}}
+	player    = object{"id": "p8", "name": "Kim Min", "guest": false, "bot": false}
 )
 
 // cupFor is the cup as somebody sees it.
 func cupFor(changes object) object {
 	c := cup()
-	c["organizer"], c["absence"], c["first_move_ms"] = "Olga", "forfeit", 300000
+	c["organizer"], c["absence"] = "Olga", "forfeit"
 	maps.Copy(c, changes)
 	return c
 }
@@ -59,7 +59,7 @@ func TestTournamentNewByKeyboard(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, organizer)
 	c.venues = []object{nine()}
-	c.on("GET /people/Kim Min", 200, player)
+	c.on("GET /people/Kim Min", 200, profile(player, nil))
 	c.on("POST /tournaments", 201, cupFor(nil))
 	c.tournaments = []object{cupFor(nil)}
 	v := open(t, desktop, c.URL+"/tournaments")

@@ -18,8 +18,9 @@ func cup() object {
 	return object{
 		"id": "cup", "title": "The Winter Cup", "kind": "swiss", "size": "9x9", "ruleset": "chinese", "komi": 7, "time": "10m+5x30s",
 		"players": 7, "round": 2, "rounds": 5, "live": 1, "played": 3, "over": false, "began": "2026-11-21T10:00:00Z", "changed": "2026-11-21T12:00:00Z",
-		"tie_breaks": []string{"wins", "solkoff", "sonneborn-berger", "direct-encounter"},
-		"standings":  cupStandings(), "crosstable": cupCrosstable(),
+		"first_move_ms": 300000,
+		"tie_breaks":    []string{"wins", "solkoff", "sonneborn-berger", "direct-encounter"},
+		"standings":     cupStandings(), "crosstable": cupCrosstable(),
 		"games": []object{
 			cupGame(1, 1, 0, 5, "over", object{"result": "B+F", "moves": 60, "corrections": []object{correction}}),
 			cupGame(2, 1, 6, 1, "over", object{"result": "W+4.5", "moves": 80, "disputed": true, "why": why("lists-settle")}),
@@ -42,7 +43,7 @@ func cupStandings() []object {
 	var standings []object
 	for i, name := range entrants {
 		standings = append(standings, object{
-			"place": i + 1, "player": name, "rating": 2000 - 100*i, "program": i != 4, "tally": tallies[i],
+			"place": i + 1, "player": name, "rating": 2000 - 100*i, "program": i != 4, "present": false, "tally": tallies[i],
 			"figures": []float64{1.5 - float64(i)/4, 3, 2.25, 0}, "by_rounds": cupRounds()[i],
 			"elo": object{"value": 1800 - 100*i, "low": 1500 - 100*i, "high": nil},
 		})
@@ -130,6 +131,7 @@ func TestTournamentBeforeFirstRound(t *testing.T) {
 	f := newFake(t, nil, nil)
 	f.tournaments = []object{{
 		"id": "cup", "title": "cup", "kind": "swiss", "size": "9x9", "komi": 7, "time": "none", "players": 0, "round": 0, "rounds": 5, "live": 0, "played": 0, "over": false,
+		"began": "2026-11-21T10:00:00Z", "changed": "2026-11-21T10:00:00Z", "first_move_ms": 300000,
 		"tie_breaks": []string{"wins"}, "standings": []object{}, "crosstable": []object{}, "games": []object{},
 	}}
 	v := open(t, desktop, f.URL+"/tournaments/cup")

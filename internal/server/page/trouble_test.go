@@ -13,11 +13,11 @@ func TestTrouble(t *testing.T) {
 	c.refuses("POST /tournaments/cup/join", 422, "refused", "it is not for you")
 	v.click("#join")
 	v.says("#part-error", "It is not for you.")
-	c.on("POST /tournaments/cup/join", 200, object{}) // a tournament that no page can show
+	c.on("POST /tournaments/cup/join", 200, broken{}) // a tournament that no page can show
 	v.click("#join")
 	v.says("#part-error", "This page has a fault: TypeError")
 	v.fits("fault")
-	c.on("GET /tournaments/cup", 200, object{})
+	c.on("GET /tournaments/cup", 200, broken{})
 	v.says("#error", "This page has a fault: TypeError")
 	v.network(offline)
 	v.says("#error", "The server cannot be reached. Trying again…")

@@ -57,7 +57,7 @@ func TestVenueFromFirstScreen(t *testing.T) {
 func TestVenueNone(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)
-	f.list = []object{{"id": "g1", "size": "9x9", "moves": 31, "black": object{"name": "Bold"}, "white": object{"name": "Shy"}}}
+	f.list = []object{listed("g1", object{"kind": "person", "name": "Bold"}, object{"kind": "person", "name": "Shy"})}
 	v := open(t, desktop, f.URL)
 	v.says("#games-live .card", "Bold")
 	if eval[bool](v, `document.querySelector("#some-venues").checkVisibility()`) {

@@ -17,9 +17,9 @@ import (
 // The walk looks at the screens in every language that the page speaks: for words of English, for text that is cut off,
 // for what does not fit a phone, and for what keeps somebody from using it.
 
-// rambler knows every role; bo is somebody else. Their names are words of no language.
+// rambler is the visitor; bo is somebody else. Their names are words of no language.
 var (
-	rambler = object{"id": "p8", "name": "Zyx", "guest": false, "bio": "", "roles": []string{"admin"}, "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
+	rambler = object{"id": "p8", "name": "Zyx", "guest": false, "bot": false, "rating": object{"value": 1623.4, "rank": "2k", "deviation": 61, "provisional": false}}
 	bo      = object{"id": "p9", "name": "Qwv", "guest": false, "bot": true, "rating": object{"value": 1500, "rank": "4k", "deviation": 350, "provisional": true}}
 )
 
@@ -81,7 +81,7 @@ var views = []view{
 // rambling is a server with something on every screen.
 func rambling(t *testing.T) *town {
 	t.Helper()
-	c := newTown(t, rambler)
+	c := newTown(t, myself(rambler, object{"roles": []string{"admin"}}))
 	c.state, c.mail = start(empty()), true
 	c.state["white"] = object{"kind": "program", "name": "GNU Go 3.8", "engine": "gnugo"}
 	c.engines = []object{
@@ -96,17 +96,15 @@ func rambling(t *testing.T) *town {
 	}
 	c.on("GET /challenges/c1", 200, offered("c1", bo, object{"kind": "link"}))
 	c.on("GET /me/tokens", 200, object{"tokens": []object{
-		{"id": "t1", "label": "Qwv", "scopes": []string{"play", "bot"}, "created": "2026-11-01T00:00:00Z", "used": "2026-11-20T00:00:00Z"},
+		token("t1", object{"label": "Qwv", "scopes": []string{"play", "bot"}, "used": "2026-11-20T00:00:00Z"}),
 	}})
-	c.on("GET /people/Qwv", 200, object{
-		"id": "p9", "name": "Qwv", "guest": false, "bot": true, "bio": "", "created": "2026-10-01T00:00:00Z",
+	c.on("GET /people/Qwv", 200, profile(bo, object{
 		"ratings": []object{{"pool": "bots", "value": 1500, "rank": "4k", "low": 1000, "high": 2000, "deviation": 250, "games": 4, "provisional": true, "kinds": []object{}}},
 		"record":  object{"won": 3, "lost": 1, "drawn": 2},
-	})
-	c.on("GET /games?player=p9&limit=20", 200, object{"games": []object{{
-		"id": "g1", "size": "9x9", "ruleset": "chinese", "moves": 44, "result": "W+4.5", "updated": "2026-11-20T12:00:00Z", "rated": true,
-		"black": object{"id": "x", "name": "Zyx"}, "white": object{"id": "p9", "name": "Qwv"},
-	}}})
+	}))
+	c.on("GET /games?player=p9&limit=20", 200, object{"games": []object{
+		with(listed("g1", object{"id": "x", "kind": "person", "name": "Zyx"}, object{"id": "p9", "kind": "person", "name": "Qwv"}), object{"result": "W+4.5", "rated": true}),
+	}})
 	c.on("GET /admin/server", 200, object{
 		"version": "v1.2.3", "since": "2026-11-21T12:00:00Z",
 		"parts": []object{{"part": "store", "ok": true}, {"part": "connections", "ok": true}, {"part": "logs", "ok": true}, {"part": "mail", "ok": false}},
@@ -117,7 +115,7 @@ func rambling(t *testing.T) *town {
 		},
 	})
 	c.on("GET /admin/reports", 200, object{"reports": []object{{"id": "r1", "at": "2026-11-21T12:00:00Z", "by": rambler, "person": bo, "game": "g1", "why": "Qwv"}}})
-	c.on("GET /admin/audit", 200, object{"entries": []object{{"n": 4, "at": "2026-11-21T11:00:00Z", "by": rambler, "did": "mute", "person": bo, "hours": 24, "why": "Qwv"}}})
+	c.on("GET /admin/audit", 200, object{"entries": []object{deed(object{"by": rambler, "person": bo, "hours": 24, "why": "Qwv"})}})
 	return c
 }
 

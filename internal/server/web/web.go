@@ -83,7 +83,8 @@ type Config struct {
 type Server struct {
 	handlers
 	middleware
-	handler http.Handler // all of it, composed
+	handler     http.Handler // all of it, composed
+	description []byte       // of the API, as /openapi.json has it
 
 	hub       *live.Hub
 	readiness *readiness
@@ -140,6 +141,16 @@ func New(c Config) *Server {
 	return s
 }
 
+// Description returns how a server describes its API at /openapi.json.
+func Description(version string) []byte {
+	memory, log := store.NewMemory(), slog.New(slog.DiscardHandler)
+	games := arena.New(arena.Config{Store: memory, Log: log})
+	defer games.Close()
+	s := New(Config{Arena: games, Store: memory, Version: version, Log: log})
+	defer s.Close()
+	return s.description
+}
+
 // newMiddleware makes what requests pass.
 func newMiddleware(c Config, x *core, games *gamesHandler, metrics guard.Metrics) middleware {
 	return middleware{
@@ -168,13 +179,14 @@ func (s *Server) register(c Config, x *core) {
 	o := &operations{Faults: x.Faults, api: api, router: s.router, work: x.work}
 	api.UseMiddleware(o.readBody)
 	s.routes(o)
-	openAPI, err := json.Marshal(api.OpenAPI())
+	description, err := json.Marshal(api.OpenAPI())
 	if err != nil {
 		panic(fmt.Sprintf("web: the API cannot be described: %v", err))
 	}
+	s.description = description
 	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(openAPI)
+		_, _ = w.Write(description)
 	})
 	mux.HandleFunc("GET "+guard.AlivePath, s.health.alive)
 	mux.HandleFunc("GET "+guard.ReadyPath, s.health.ready)

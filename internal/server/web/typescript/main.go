@@ -6,17 +6,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"maps"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/shinpan/shinpan/internal/game/arena"
-	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/web"
 )
 
@@ -29,24 +24,11 @@ func main() {
 
 // write writes the types into a file.
 func write(file string) error {
-	text, err := types(description())
+	text, err := types(web.Description("dev"))
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(file, []byte(text), 0o644)
-}
-
-// description returns how a server without games describes its API.
-func description() []byte {
-	memory := store.NewMemory()
-	log := slog.New(slog.DiscardHandler)
-	games := arena.New(arena.Config{Store: memory, Log: log})
-	defer games.Close()
-	server := web.New(web.Config{Arena: games, Store: memory, Version: "dev", Log: log})
-	defer server.Close()
-	answer := httptest.NewRecorder()
-	server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/openapi.json", nil))
-	return answer.Body.Bytes()
 }
 
 // A schema is the part of a JSON schema that the description uses.

@@ -4,11 +4,13 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/shinpan/shinpan/internal/server/web"
 )
 
 // TestFresh: the page's types are those of the API that the server describes.
 func TestFresh(t *testing.T) {
-	want, err := types(description())
+	want, err := types(web.Description("dev"))
 	if err != nil {
 		t.Fatal(err)
 	}
