@@ -36,18 +36,24 @@ func backAndForth(t *testing.T, script string) {
 	at := func(n int) {
 		v.until(fmt.Sprintf(`location.search === "?%d" && document.querySelector("#status")?.textContent === "Your turn: Black"`, n))
 	}
-	for n := range 20 {
-		v.do(chromedp.Navigate(fmt.Sprintf("%s/games/g1?%d", f.URL, n)))
-		at(n)
+	thereAndBack := func() (kept bool) {
+		for n := range 20 {
+			v.do(chromedp.Navigate(fmt.Sprintf("%s/games/g1?%d", f.URL, n)))
+			at(n)
+		}
+		for n := 18; n >= 8; n-- {
+			v.back()
+			at(n)
+			kept = kept || eval[bool](v, "window.kept")
+		}
+		return kept
 	}
-	kept := false
-	for n := 18; n >= 8; n-- {
-		v.back()
-		at(n)
-		kept = kept || eval[bool](v, "window.kept")
+	kept := thereAndBack()
+	for again := 0; !kept && again < 3; again++ { // a browser on a busy machine may keep none
+		kept = thereAndBack()
 	}
-	if !kept { // it may, where memory is short
-		t.Log("the browser has kept no page for the way back, and loaded them all anew")
+	if !kept {
+		t.Error("the browser has kept no page for the way back")
 	}
 	f.tell(func() { f.move("black", "E5") })
 	v.says("#status", "is thinking")
