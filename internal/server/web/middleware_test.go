@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -63,11 +64,13 @@ func TestProblemsExplainThemselves(t *testing.T) {
 // A secret is never in a log, and neither is a panic's inside in an answer.
 func TestLogsKeepSecrets(t *testing.T) {
 	var logged bytes.Buffer
+	var now atomic.Bool
 	s := newSite(t, func(c *Config) {
 		c.Log = slog.New(slog.NewTextHandler(&logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
-		c.Store = broken{c.Store}
+		c.Store = broken{c.Store, &now}
 	})
 	me := s.guest("Shuei")
+	now.Store(true)
 	me.call("GET", "/me", nil).problem(503, "storage-away")
 	if p := me.call("GET", "/games", nil).problem(500, "internal"); strings.Contains(p.text, "ours") {
 		t.Errorf("the answer tells of the inside: %s", p.text)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
@@ -234,23 +235,31 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// broken is a store that does not answer.
-type broken struct{ store.Store }
+// broken is a store that does not answer who shows a secret once it has broken.
+type broken struct {
+	store.Store
+	now *atomic.Bool
+}
 
 var errAway = errors.New("the disk is on fire")
 
-func (broken) Holder(context.Context, store.SecretHash) (store.Person, store.Token, error) {
-	return store.Person{}, store.Token{}, errAway
+func (b broken) Holder(ctx context.Context, secret store.SecretHash) (store.Person, store.Token, error) {
+	if b.now.Load() {
+		return store.Person{}, store.Token{}, errAway
+	}
+	return b.Store.Holder(ctx, secret)
 }
 
 func (broken) List(context.Context, store.Query) ([]store.Summary, error) { panic("a fault of ours") }
 
 func TestFaultsOfOurs(t *testing.T) {
+	var now atomic.Bool
 	s := newSite(t, func(c *Config) {
-		c.Store = broken{c.Store}
+		c.Store = broken{c.Store, &now}
 		c.Log = quiet()
 	})
 	me := s.guest("Shuwa")
+	now.Store(true)
 	away := me.call("GET", "/me", nil).problem(503, "storage-away")
 	if strings.Contains(away.text, "fire") || away.header.Get("Retry-After") == "" {
 		t.Errorf("%s, want Retry-After and no word of the inside", away.text)
