@@ -103,7 +103,7 @@ const standings = (): Part =>
     () =>
       t.standings.map((s) => [
         named(s),
-        ...s.figures,
+        ...s.figures.map(text.number),
         text.tally(s.tally),
         s.elo && text.whole(s.elo.value),
         s.elo && text.intervalOf(s.elo),

@@ -118,6 +118,7 @@ export const contestWords: typeof english = {
   tag: "Marke",
   tagHint: "von Partie zu Partie, wie CGOS sie berechnet",
   games: "Partien",
+  number,
   whole,
 
   // Games that are over

@@ -20,7 +20,7 @@ import type {
 } from "../../api/types";
 import { mediator, reason } from "./server";
 import { capital, sentence } from "../sentences";
-import { clock, count, here, list, name, resultText, titles } from "./parts";
+import { clock, count, here, list, name, number, resultText, titles } from "./parts";
 
 const whole = (figure: number | null): string => (figure === null ? "…" : signed(Math.round(figure)));
 const signed = (figure: number): string => String(figure).replace("-", "−");
@@ -131,6 +131,7 @@ export const contestWords = {
   tag: "Tag",
   tagHint: "from game to game, as CGOS figures it",
   games: "Games",
+  number,
   whole,
 
   // Games that are over

@@ -113,6 +113,7 @@ export const contestWords: typeof english = {
   tag: "Marca",
   tagHint: "de partida en partida, como la calcula CGOS",
   games: "Partidas",
+  number,
   whole,
 
   // Games that are over

@@ -113,6 +113,7 @@ export const contestWords: typeof english = {
   tag: "Marque",
   tagHint: "de partie en partie, comme CGOS la calcule",
   games: "Parties",
+  number,
   whole,
 
   // Games that are over

@@ -107,6 +107,7 @@ export const contestWords: typeof english = {
   tag: "速報値",
   tagHint: "CGOSの方式で一局ごとに更新",
   games: "局数",
+  number,
   whole,
 
   // Games that are over

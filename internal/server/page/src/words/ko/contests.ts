@@ -107,6 +107,7 @@ export const contestWords: typeof english = {
   tag: "속보값",
   tagHint: "CGOS 방식으로 한 판마다 갱신",
   games: "대국",
+  number,
   whole,
 
   // Games that are over

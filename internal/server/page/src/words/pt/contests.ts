@@ -108,6 +108,7 @@ export const contestWords: typeof english = {
   tag: "Marca",
   tagHint: "de partida em partida, como o CGOS a calcula",
   games: "Partidas",
+  number,
   whole,
 
   // Games that are over

@@ -108,6 +108,7 @@ export const contestWords: typeof english = {
   tag: "Метка",
   tagHint: "от партии к партии, как считает CGOS",
   games: "Партии",
+  number,
   whole,
 
   // Games that are over

@@ -106,6 +106,7 @@ export const contestWords: typeof english = {
   tag: "即时分",
   tagHint: "逐局更新，CGOS的算法",
   games: "局数",
+  number,
   whole,
 
   // Games that are over

@@ -106,6 +106,7 @@ export const contestWords: typeof english = {
   tag: "即時分",
   tagHint: "逐局更新，CGOS的演算法",
   games: "局數",
+  number,
   whole,
 
   // Games that are over
