@@ -196,7 +196,7 @@ export const play: typeof english = {
   refereeSays: (silent, color, vertices, dead) =>
     `${name(silent)} 대신 쓰는 심판의 목록: ${topic(chain(color, vertices))} ${fate(dead)}.`,
   light: "보기",
-  lightOf: (color, vertices) => `${object(chain(color, vertices))} 판에 표시`,
+  lightOf: (color, vertices) => `${object(chain(color, vertices))} 판에서 보기`,
   chain,
   saysUnknown: (who, fault) =>
     fault

@@ -1,1 +1,0 @@
-import{q as a,r as b}from"./chunk.F3L4NFXB.js";import"./chunk.SFJX7IFV.js";export{b as peopleWords,a as text};
