@@ -37,29 +37,15 @@ func (db *DB) Naming(ctx context.Context, text string) (games, journals []string
 		query string
 		into  *[]string
 	}{{gamesNaming, &games}, {namingInLogs, &journals}} {
-		if *of.into, err = db.texts(ctx, of.query, with(text)); err != nil {
+		rows, err := db.reader.QueryContext(ctx, of.query, with(text))
+		if err == nil {
+			*of.into, err = texts(rows)
+		}
+		if err != nil {
 			return nil, nil, fmt.Errorf("logs with a text: %w", err)
 		}
 	}
 	return games, journals, nil
-}
-
-// texts returns the only column of the rows that a query finds.
-func (db *DB) texts(ctx context.Context, query string, args ...any) ([]string, error) {
-	rows, err := db.reader.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close() // its error is that of rows.Err
-	var found []string
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, err
-		}
-		found = append(found, text)
-	}
-	return found, rows.Err()
 }
 
 // RewriteGame implements [store.Eraser].
@@ -72,24 +58,14 @@ func (db *DB) RewriteGame(ctx context.Context, id string, rewrite func([]json.Ra
 		if err != nil {
 			return err
 		}
-		chain, entries, err := tx.entries(ctx, readEvents, id, gameLog(id))
-		if err == nil && chain != row.chain() {
-			err = refusal{&store.AlteredError{Log: chain.Log, Why: "was written for another log"}}
-		}
-		if err != nil {
+		after, err := tx.rewritten(ctx, readEvents, id, row.chain(), rewrite)
+		if err != nil || after == nil {
 			return err
-		}
-		after, err := store.Rewritten(entries, rewrite)
-		if err != nil {
-			return refusal{err}
-		}
-		if after == nil {
-			return nil
 		}
 		h := head{Summary: store.Summary{ID: id}}
 		var rows []any
 		for i, body := range after {
-			sum := h.sum.Next(chain.Log, i+1, body).String()
+			sum := h.sum.Next(gameLog(id), i+1, body).String()
 			if _, err := h.take(i+1, body, sum); err != nil {
 				return refusal{err}
 			}
@@ -130,6 +106,22 @@ func (tx *transaction) finished(ctx context.Context, id string) (head, error) {
 	return games[0], nil
 }
 
+// rewritten returns the entries that come in the place of those of a log, which must end so; nil if they are the same.
+func (tx *transaction) rewritten(ctx context.Context, query, of string, end store.Chain, rewrite func([]json.RawMessage) ([]json.RawMessage, error)) ([]json.RawMessage, error) {
+	chain, entries, err := tx.entries(ctx, query, of, end.Log)
+	if err != nil {
+		return nil, err
+	}
+	if chain != end {
+		return nil, refusal{&store.AlteredError{Log: end.Log, Why: "was written for another log"}}
+	}
+	after, err := store.Rewritten(entries, rewrite)
+	if err != nil {
+		return nil, refusal{err}
+	}
+	return after, nil
+}
+
 // entries returns a log as it is stored, and its end.
 func (tx *transaction) entries(ctx context.Context, query, of, log string) (store.Chain, []json.RawMessage, error) {
 	chain := store.Chain{Log: log}
@@ -163,24 +155,14 @@ func (db *DB) RewriteJournal(ctx context.Context, name string, rewrite func([]js
 		if err != nil {
 			return err
 		}
-		chain, entries, err := tx.entries(ctx, readEntries, name, journalLog(name))
-		if err == nil && chain != end {
-			err = refusal{&store.AlteredError{Log: chain.Log, Why: "was written for another log"}}
-		}
-		if err != nil {
+		after, err := tx.rewritten(ctx, readEntries, name, end, rewrite)
+		if err != nil || after == nil {
 			return err
-		}
-		after, err := store.Rewritten(entries, rewrite)
-		if err != nil {
-			return refusal{err}
-		}
-		if after == nil {
-			return nil
 		}
 		if _, err := tx.exec(ctx, dropEntries, name); err != nil {
 			return err
 		}
-		chain = store.Chain{Log: chain.Log}
+		chain := store.Chain{Log: end.Log}
 		for _, entry := range after {
 			chain.Seq++
 			chain.Sum = chain.Sum.Next(chain.Log, chain.Seq, entry)
