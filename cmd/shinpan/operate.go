@@ -70,16 +70,23 @@ func background(ctx context.Context, run ...func(context.Context)) (stop func() 
 // openWindow answers GET /metrics at an address of its own, which others than an operator's programs
 // need not reach; nowhere if it is empty.
 func openWindow(addr string, metrics http.Handler, short *guard.Shortage, log *slog.Logger) (closeWindow func() error, err error) {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", metrics)
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}
+	return openBeside(addr, "metrics in the configuration", server, short, log)
+}
+
+// openBeside has a server answer at an address besides that of the page, nowhere if it is empty, until it is stopped. An error
+// says where another address can be chosen.
+func openBeside(addr, where string, server *http.Server, short *guard.Shortage, log *slog.Logger) (stop func() error, err error) {
 	if addr == "" {
 		return func() error { return nil }, nil
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, listenError(addr, "metrics in the configuration", err)
+		return nil, listenError(addr, where, err)
 	}
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", metrics)
-	return respond(&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}, listener, short, log), nil
+	return respond(server, listener, short, log), nil
 }
 
 // respond has a server answer in the background, until it is stopped. Requests in progress then

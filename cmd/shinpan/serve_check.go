@@ -100,7 +100,7 @@ func (c config) trials(letters *mail.Config) []trial {
 		}})
 	}
 	for _, e := range c.Engines {
-		all = append(all, trial{"engine " + e.Name, e.finding})
+		all = append(all, trial{"engine " + e.Name, e.try})
 	}
 	return all
 }
@@ -206,8 +206,8 @@ func namesOf(c *x509.Certificate) []string {
 	return names
 }
 
-// finding starts a program, and ends it again.
-func (e engineConfig) finding(ctx context.Context) finding {
+// try starts the program, and ends it again.
+func (e engineConfig) try(ctx context.Context) finding {
 	engine, err := gtp.Start(ctx, e.command(slog.New(slog.DiscardHandler)))
 	if err != nil {
 		return finding{wrong, err.Error()}

@@ -99,14 +99,11 @@ func (t tlsConfig) url(addr net.Addr) string {
 
 // openRedirect sends plain HTTP at an address to HTTPS; nowhere if there is none.
 func (t tlsConfig) openRedirect(from certificates, short *guard.Shortage, log *slog.Logger) (closeRedirect func() error, err error) {
-	if t.Redirect == "" {
-		return func() error { return nil }, nil
+	server := &http.Server{ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+	if from != nil {
+		server.Handler = from.Redirect()
 	}
-	listener, err := net.Listen("tcp", t.Redirect)
-	if err != nil {
-		return nil, listenError(t.Redirect, "redirect in the configuration", err)
-	}
-	return respond(&http.Server{Handler: from.Redirect(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}, listener, short, log), nil
+	return openBeside(t.Redirect, "redirect in the configuration", server, short, log)
 }
 
 // obtain has certificates issued, if an authority does that, and logs what becomes of it, until it is stopped.
