@@ -51,10 +51,10 @@ func Rewritten(entries []json.RawMessage, rewrite func([]json.RawMessage) ([]jso
 	return after, nil
 }
 
-// Called returns the entries of a log in which a person is called otherwise: the name in every object that has the
+// Renamed returns the entries of a log in which a person is called otherwise: the name in every object that has the
 // person's id as its id, player, account or by, and where the log says who mediates; and what the person was called
 // there. Entries that do not name the person stay the same bytes.
-func Called(entries []json.RawMessage, person, name string) (after []json.RawMessage, names []string, err error) {
+func Renamed(entries []json.RawMessage, person, name string) (after []json.RawMessage, names []string, err error) {
 	r := renaming{person: person, names: map[string]bool{}}
 	for range 2 { // a verdict has the name alone, so the names are to be known first
 		after = nil

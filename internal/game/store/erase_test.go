@@ -30,7 +30,7 @@ func TestCalled(t *testing.T) {
 		if err := json.Unmarshal([]byte(c.log), &log); err != nil {
 			t.Fatal(err)
 		}
-		got, names, err := store.Called(log, "k", "gone")
+		got, names, err := store.Renamed(log, "k", "gone")
 		text := "["
 		for i, entry := range got {
 			if i > 0 {
@@ -41,12 +41,12 @@ func TestCalled(t *testing.T) {
 		if text += "]"; err != nil || text != c.want || fmt.Sprint(names) != c.names {
 			t.Errorf("%s: %s, %v, %v, want %s, %s", c.name, text, names, err, c.want, c.names)
 		}
-		again, names, err := store.Called(got, "k", "gone")
+		again, names, err := store.Renamed(got, "k", "gone")
 		if fmt.Sprintf("%s", again) != fmt.Sprintf("%s", got) || len(names) > 0 || err != nil {
 			t.Errorf("%s, again: %s, %v, %v", c.name, again, names, err)
 		}
 	}
-	if _, _, err := store.Called([]json.RawMessage{json.RawMessage(`{"id":`)}, "k", "gone"); err == nil {
+	if _, _, err := store.Renamed([]json.RawMessage{json.RawMessage(`{"id":`)}, "k", "gone"); err == nil {
 		t.Error("what is no JSON was rewritten")
 	}
 }

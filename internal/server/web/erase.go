@@ -201,11 +201,11 @@ func (e *eraser) rewrite(ctx context.Context, id string, in logNames) (rest logN
 		}
 	}
 	plain := called(func(entries []json.RawMessage) ([]json.RawMessage, error) {
-		after, _, err := store.Called(entries, id, account.ErasedName)
+		after, _, err := store.Renamed(entries, id, account.ErasedName)
 		return after, err
 	})
 	inTournament := called(func(entries []json.RawMessage) ([]json.RawMessage, error) {
-		return tournament.Called(entries, id, erasedPlayer(id))
+		return tournament.Renamed(entries, id, erasedPlayer(id))
 	})
 	for _, journal := range in.journals {
 		rewrite := plain

@@ -32,7 +32,7 @@ func RunEraser(t *testing.T, open func(*testing.T) (one, other EraserStore)) {
 // called returns a function that has a person called otherwise.
 func called(person, name string) func([]json.RawMessage) ([]json.RawMessage, error) {
 	return func(entries []json.RawMessage) ([]json.RawMessage, error) {
-		after, _, err := store.Called(entries, person, name)
+		after, _, err := store.Renamed(entries, person, name)
 		return after, err
 	}
 }
