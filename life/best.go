@@ -15,7 +15,7 @@ import (
 //
 // It plays the position out as [MonteCarlo] does, longer where chains stay in doubt.
 // How likely a chain is dead it has learnt on games whose end is known, from what playouts
-// find of the chain and of what is around it. Groups with hardly any room are attacked by a search, and what it takes is
+// find of the chain and of what is around it. Where a few chains are in doubt it plays out again by other chances and takes the mean. Groups with hardly any room are attacked by a search, and what it takes is
 // not called settled. Unconditional life and death are proofs, which nothing
 // learnt overrules. From the board without the dead stones it tells which chains live in seki
 // only, which borders are open, and where a protective move is missing.

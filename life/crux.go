@@ -111,3 +111,40 @@ func (r Reader) read(ctx context.Context, p *weiqi.Position, o Opinion, crux wei
 func (l Line) lost(chain weiqi.Chain) bool {
 	return 2*l.Areas[chain.Color.Opponent()].Intersect(chain.Stones).Len() > chain.Stones.Len()
 }
+
+// Tally counts the board after the first move under the rules of p, which is the position that was read. Whose the points are
+// the line says; which of them do not count, and what else counts, the rules say. If all stones are kept nothing is taken
+// off, and the board is counted as it stands.
+func (l Line) Tally(p *weiqi.Position, keepsAll bool) weiqi.Tally {
+	after := p
+	if move := l.Moves[0]; !move.Pass {
+		if next, err := p.WithTurn(move.Color).Play(move); err == nil {
+			after = next
+		}
+	}
+	if keepsAll {
+		return after.Tally(weiqi.Set{})
+	}
+	dead := l.Dead.Minus(after.Stones(weiqi.Empty))
+	for chain := range after.Chains() {
+		if l.lost(chain) {
+			dead = dead.Union(chain.Stones)
+		}
+	}
+	t := after.Tally(dead)
+	board := weiqi.Setup{Size: after.Size(), Black: after.Stones(weiqi.Black), White: after.Stones(weiqi.White), Turn: weiqi.Black}
+	plain := tally(board, weiqi.Rules{}, t.Dead)
+	l.own(&t.Black, weiqi.Black, after, t.Dead, plain.Black.Owned.Minus(t.Black.Owned))
+	l.own(&t.White, weiqi.White, after, t.Dead, plain.White.Owned.Minus(t.White.Owned))
+	return t
+}
+
+// own gives a side the points that the line leaves to it, without those that are void.
+func (l Line) own(side *weiqi.Side, c weiqi.Color, after *weiqi.Position, dead, void weiqi.Set) {
+	points := l.Areas[c].Minus(after.Stones(weiqi.Black).Union(after.Stones(weiqi.White)).Minus(dead)).Minus(void)
+	side.Owned = after.Stones(c).Minus(dead).Union(points)
+	if rules := after.Rules(); rules.Scoring != weiqi.Stones || rules.Tax == weiqi.GroupTax {
+		side.Surrounded = points.Len()
+	}
+	side.Total = weiqi.Points(side.Stones+side.Surrounded+side.Prisoners-side.Tax) + side.Button
+}

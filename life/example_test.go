@@ -48,7 +48,7 @@ func Example() {
 	// black A1: alive, certainty 1.0
 	// white E1: alive, certainty 1.0
 	// white B2: dead, certainty 1.0
-	// black F3: unsettled, certainty 0.9
+	// black F3: unsettled, certainty 0.0
 	// ask the players about F3 G3 H3 J3 K3 F4 K4
 	// dead: B2
 }

@@ -49,13 +49,29 @@ func (e *SyntaxError) Reason() Reason {
 	return reason.New("record-at", "line", e.Line, "column", e.Column, e.Why)
 }
 
-// errorAt returns the error at a place of a text, given in bytes.
-func errorAt(text string, at int, why Reason) *SyntaxError {
+// A place is one in a text, in bytes, and its line and column, from 0. Errors are told from the beginning of their tree on, since to count the lines
+// of a whole file for each fault of each of its games would take minutes.
+type place struct{ at, line, column int }
+
+// on returns a later place.
+func (p place) on(text string, at int) place {
+	if at < p.at {
+		p = place{}
+	}
+	between := text[p.at:at]
+	if lines := strings.Count(between, "\n"); lines > 0 {
+		p.line, p.column = p.line+lines, 0
+		between = between[strings.LastIndexByte(between, '\n')+1:]
+	}
+	return place{at, p.line, p.column + utf8.RuneCountInString(between)}
+}
+
+// errorAt returns the error at a place of a text, given in bytes, that is counted from an earlier one.
+func errorAt(text string, from place, at int, why Reason) *SyntaxError {
 	e := &SyntaxError{Why: why}
 	if text != "" {
-		before := text[:at]
-		e.Line = 1 + strings.Count(before, "\n")
-		e.Column = 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+		here := from.on(text, at)
+		e.Line, e.Column = 1+here.line, 1+here.column
 	}
 	return e
 }
@@ -109,14 +125,15 @@ func (l Limits) trees(text, charset string) ([]*Tree, error) {
 	}
 	var trees []*Tree
 	for p.skipToTree() {
+		p.begin = p.begin.on(text, p.at)
 		root, err := p.tree()
 		if err != nil {
 			return nil, err
 		}
-		trees = append(trees, &Tree{Root: root, text: text, charset: charset})
+		trees = append(trees, &Tree{Root: root, text: text, begin: p.begin, charset: charset, cutOff: p.cutOff})
 	}
 	if len(trees) == 0 {
-		return nil, errorAt(text, 0, reason.New("record-none"))
+		return nil, errorAt(text, place{}, 0, reason.New("record-none"))
 	}
 	return trees, nil
 }
@@ -125,8 +142,10 @@ func (l Limits) trees(text, charset string) ([]*Tree, error) {
 type parser struct {
 	text      string
 	at        int
+	begin     place // of the tree that is read
 	nodesLeft int
 	depth     int
+	cutOff    bool // the text ended within a tree
 
 	nodes      slab[Node]
 	children   slab[*Node]
@@ -163,6 +182,7 @@ func (p *parser) tree() (*Node, error) {
 		c := p.skipSpace()
 		switch {
 		case p.at == len(p.text):
+			p.cutOff = true
 			return root, nil
 		case c == '(':
 			if len(open) == p.depth {
@@ -289,7 +309,7 @@ func (p *parser) skipSpace() byte {
 	return 0
 }
 
-func (p *parser) errorHere(why Reason) error { return errorAt(p.text, p.at, why) }
+func (p *parser) errorHere(why Reason) error { return errorAt(p.text, p.begin, p.at, why) }
 
 // here returns the next character, or nothing at the end of the file.
 func (p *parser) here() string {

@@ -22,13 +22,78 @@ func (t *Tree) Record() (*Record, error) {
 			return nil, err
 		}
 	}
+	r.record.Steps = make([]Step, 0, t.steps())
 	for n := range t.MainLine() {
 		if !r.node(n) {
 			break
 		}
 	}
+	if len(r.record.Steps) == 0 {
+		r.record.Steps = nil
+	}
 	r.checkHandicap()
 	return r.record, nil
+}
+
+// steps returns how many steps the main line has, about: to make room for more and more of them takes longer than to read them.
+func (t *Tree) steps() int {
+	steps := 0
+	for n := range t.MainLine() {
+		if len(n.Properties) > 0 {
+			steps++
+		}
+	}
+	return steps
+}
+
+// Outline returns what the tree tells about its game as [Tree.Record] does, but without steps, and the moves by themselves; in a small part of
+// the time. Plain is false where stones are placed by hand after the first node: then moves are not all that happens, and
+// only [Tree.Record] has the rest.
+func (t *Tree) Outline() (about *Record, moves []weiqi.Move, plain bool, err error) {
+	r := reader{tree: t, record: &Record{Size: weiqi.Square(19), NoKomi: true}}
+	for _, p := range t.Root.Properties {
+		if err := r.root(p); err != nil {
+			return nil, nil, false, err
+		}
+	}
+	plain = true
+	for n := range t.MainLine() {
+		if n == t.Root {
+			if !r.node(n) {
+				break
+			}
+			for _, step := range r.record.Steps { // a move in the root
+				moves = append(moves, step.Move)
+			}
+			r.record.Steps = nil
+			continue
+		}
+		var goesOn bool
+		if moves, plain, goesOn = r.outline(n, moves); !plain || !goesOn {
+			break
+		}
+	}
+	return r.record, moves, plain, nil
+}
+
+// outline reads the moves of a node and what it says about the whole game.
+func (r *reader) outline(n *Node, moves []weiqi.Move) (all []weiqi.Move, plain, goesOn bool) {
+	for _, p := range n.Properties {
+		switch p.Name {
+		case "B", "W":
+			move, ok := r.move(p)
+			if !ok {
+				return moves, true, false
+			}
+			moves = append(moves, move)
+		case "AB", "AW", "AE", "PL":
+			return moves, false, false
+		case "BL", "WL", "OB", "OW", "C", "TR", "SQ", "CR", "MA", "SL", "LB":
+		default:
+			r.info(p)
+		}
+	}
+	return moves, true, true
 }
 
 // A reader makes a record from a tree.
@@ -48,7 +113,7 @@ func (r *reader) check(p Property, err error) bool {
 }
 
 func (r *reader) errorAt(p Property, err error) *SyntaxError {
-	return errorAt(r.tree.text, p.at, reason.New("record-property", "property", reason.Brief(p.Name), reason.MustOf(err)))
+	return errorAt(r.tree.text, r.tree.begin, p.at, reason.New("record-property", "property", reason.Brief(p.Name), reason.MustOf(err)))
 }
 
 // root reads what must be known before the rest can be understood.
@@ -140,13 +205,19 @@ func (r *reader) node(n *Node) (goesOn bool) {
 	return goesOn
 }
 
-// play reads a move into the step, and reports whether it makes sense.
-func (r *reader) play(p Property, step *Step) bool {
+// move reads a move, and reports whether it makes sense.
+func (r *reader) move(p Property) (weiqi.Move, bool) {
 	move, err := p.first().Move(r.record.Size, moveColor(p))
 	if err == nil && len(p.Values) != 1 {
 		err = reason.Error(reason.New("record-move-points", "points", len(p.Values)))
 	}
-	if !r.check(p, err) {
+	return move, r.check(p, err)
+}
+
+// play reads a move into the step, and reports whether it makes sense.
+func (r *reader) play(p Property, step *Step) bool {
+	move, ok := r.move(p)
+	if !ok {
 		return false
 	}
 	// Files of FF[1] programs have both moves of a pair in one node.

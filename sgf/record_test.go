@@ -489,3 +489,27 @@ func ExampleRecord_Tree() {
 	// (;CA[UTF-8]FF[4]GM[1]AP[shinpan]SZ[7:5]KM[7]PB[Ann]PW[GNU Go]RE[B+R]
 	// ;B[dc]BL[59.5];W[]C[I [resign\]])
 }
+
+// TestPlaces: faults of a file of several games are told with their places in the file, on whatever lines its trees are.
+func TestPlaces(t *testing.T) {
+	trees, err := Parse([]byte("(;KM[木])(;PB[木];\n C[木]KM[b])\n\n 木 (;KM[c]\n)(;SZ[9]KM[d])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][2]int{{1, 3}, {2, 6}, {4, 6}, {5, 9}}
+	for i, tree := range trees {
+		for range 2 { // whatever was told before
+			record, err := tree.Record()
+			if err != nil || len(record.Problems) != 1 {
+				t.Fatalf("tree %d: %v, %v", i, record, err)
+			}
+			if at := record.Problems[0]; at.Line != want[i][0] || at.Column != want[i][1] {
+				t.Errorf("tree %d: line %d, column %d, want %v", i, at.Line, at.Column, want[i])
+			}
+		}
+	}
+	var bad *SyntaxError
+	if _, err := Parse([]byte("(;PB[木])\n(;PB[木]) (;PB)")); !errors.As(err, &bad) || bad.Line != 2 || bad.Column != 14 {
+		t.Errorf("error %v, want line 2, column 14", err)
+	}
+}

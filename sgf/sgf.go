@@ -7,12 +7,18 @@ type Tree struct {
 	Root *Node
 
 	text    string // what it was read from, to say where a property stands
+	begin   place  // where in that it begins
 	charset string // which that was in
+	cutOff  bool   // whether the text ended within it
 }
 
 // Charset returns the name of the charset that the tree was read by, as browsers have it;
 // empty for a tree that was not read.
 func (t *Tree) Charset() string { return t.charset }
+
+// CutOff reports whether the text that the tree was read from ended within it: its last parentheses are missing, and
+// moves may be, too.
+func (t *Tree) CutOff() bool { return t.cutOff }
 
 // A Node is a step of a game tree: what happened there and what may follow.
 type Node struct {

@@ -87,6 +87,12 @@ func blankIfSpace(c byte) byte {
 	return c
 }
 
+// Compose returns the value of two with a colon between them, which [Value.Split] takes apart again,
+// as in LB[dd:A] and AR[dd:pp].
+func Compose(first, second Value) Value {
+	return Value{strings.ReplaceAll(first.raw, ":", "\\:") + ":" + strings.ReplaceAll(second.raw, ":", "\\:")}
+}
+
 // Split cuts a composed value, as in AB[aa:cc], at its first colon that is not
 // escaped, and reports whether there is one.
 func (v Value) Split() (first, second Value, ok bool) {

@@ -11,20 +11,25 @@ const most = 8
 //
 // An empty one of three points or more is two eyes, but for the square of four: both have
 // passed, so who needs a move in it has made it. Where there are dead stones it is played
-// out: the other side has moved there last, so against a single stone the owner begins; to
+// out, and begins says by whom: by stones, the other side has moved there last, so against a single stone the owner begins; to
 // more it has not been answered, and begins. It is two eyes if the stones around it cannot be taken,
 // though they have but one liberty elsewhere.
-func eyes(s *survey, region *part, dead Set) int {
+func eyes(s *survey, region *part, dead Set, begins BeginsRule) int {
 	n := region.points.Len()
 	foes := region.points.Intersect(dead)
 	switch {
 	case n <= 2, n == 4 && foes.Empty() && square(region.points):
 		return 1
-	case n <= most && !foes.Empty() && newSpace(s, region).taken(foes):
+	case n <= most && !foes.Empty() && newSpace(s, region).taken(foes, begins.attacks(foes)):
 		return 1
 	default:
 		return 2
 	}
+}
+
+// attacks reports whether the side begins whose dead stones are in a space.
+func (b BeginsRule) attacks(dead Set) bool {
+	return b == OtherBegins || b == BeginsByStones && dead.Len() > 1
 }
 
 // square reports whether four points are two by two.
@@ -99,13 +104,12 @@ func newSpace(s *survey, region *part) *space {
 	return x
 }
 
-// taken reports whether the foe, whose stones are in the space, can take the wall. The
-// owner begins against a single stone, the foe if it has more. What goes on forever does
-// not take the wall.
-func (x *space) taken(foe Set) bool {
+// taken reports whether the foe, whose stones are in the space, can take the wall, where it
+// begins or its owner does. What goes on forever does not take the wall.
+func (x *space) taken(foe Set, attack bool) bool {
 	type way struct{ from, next int32 } // to a scene: from where, and the way before this one, from 1
 	var (
-		start = scene{foe: x.mask(foe), attack: foe.Len() > 1, out: true}
+		start = scene{foe: x.mask(foe), attack: attack, out: true}
 		seen  = make([]bool, x.scenes())
 		lost  = make([]bool, x.scenes())
 		moves = make([]int8, x.scenes()) // that the owner still has; of the foe one is enough

@@ -32,7 +32,7 @@ func (p *Position) groups(dead Set) ([]group, reading) {
 	case p.rules.Tax == NoTax:
 		return p.size.sides(cells), reading{}
 	case p.rules.Scoring == Territory:
-		return read(p.size, cells, [...]Set{Black: dead.Intersect(p.Stones(Black)), White: dead.Intersect(p.Stones(White))})
+		return read(p.size, cells, [...]Set{Black: dead.Intersect(p.Stones(Black)), White: dead.Intersect(p.Stones(White))}, p.rules)
 	}
 	groups := newSurvey(p.size, cells, false).groups()
 	for i := range groups {

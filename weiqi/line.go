@@ -1,6 +1,9 @@
 package weiqi
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // A Line is a game played through in place. It says of every move what
 // [Position.Play] would say, and comes to the same position, in a small part of the
@@ -39,6 +42,7 @@ func (l *Line) Start(p *Position) {
 	l.at = *p
 	l.at.cells, l.at.way = cells, way{}
 	l.way = append(l.way[:0], p.way.steps()...)
+	l.taken = l.taken[:0]
 
 	clear(l.chain[:len(cells)])
 	for c, color := range cells {
@@ -76,6 +80,17 @@ func (l *Line) Turn() Color { return l.at.turn }
 // At returns what is on a point. It panics if the point is off the board.
 func (l *Line) At(p Point) Color { return l.at.At(p) }
 
+// Taken yields the points of the stones that the last move removed, in no order. It holds until the next move.
+func (l *Line) Taken() iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		for _, c := range l.taken {
+			if !yield(l.at.size.point(int(c))) {
+				return
+			}
+		}
+	}
+}
+
 // Position returns the position that the line has come to.
 func (l *Line) Position() *Position {
 	p := l.at
@@ -109,6 +124,7 @@ func (l *Line) play(m Move) Reason {
 	}
 	turn := m.Color.Opponent()
 	if m.Pass {
+		l.taken = l.taken[:0]
 		p.passed(m.Color)
 		p.turn, p.ko, p.moves = turn, noCell, p.moves+1
 		l.way = append(l.way, arrived(p.hash, noCell, turn, m.Color))

@@ -26,6 +26,11 @@ type Rules struct {
 	// Button: the first pass of the game takes the button, worth half a point, and
 	// is not one of the passes that stop the game.
 	Button bool `json:"button"`
+
+	// Begins and Connect say how territory is read in two matters of taste, which no text settles. They
+	// matter only where groups in seki have none.
+	Begins  BeginsRule  `json:"begins,omitzero"`
+	Connect ConnectRule `json:"connect,omitzero"`
 }
 
 // A KoRule says which repetitions are refused.
@@ -141,6 +146,51 @@ func (t Tax) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // UnmarshalText reads "none", "seki" or "all".
 func (t *Tax) UnmarshalText(text []byte) error { return parseName(taxNames, "tax", text, (*uint8)(t)) }
+
+// A BeginsRule says which side begins where it is read whether a space with dead stones in it is two eyes.
+type BeginsRule uint8
+
+// The ways to begin.
+const (
+	BeginsByStones BeginsRule = iota // the owner against a single dead stone, the other side if there are more
+	OwnerBegins                      // always the owner of the space
+	OtherBegins                      // always the other side
+)
+
+var beginsNames = []string{"by-stones", "owner", "other"}
+
+// String returns the name that [BeginsRule.UnmarshalText] reads.
+func (b BeginsRule) String() string { return nameOf(beginsNames, uint8(b)) }
+
+// MarshalText writes the name.
+func (b BeginsRule) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+// UnmarshalText reads "by-stones", "owner" or "other".
+func (b *BeginsRule) UnmarshalText(text []byte) error {
+	return parseName(beginsNames, "begins-rule", text, (*uint8)(b))
+}
+
+// A ConnectRule says whether points count that have to be filled only if the other side takes a neutral point first.
+type ConnectRule uint8
+
+// The ways to count them.
+const (
+	ConnectCounted ConnectRule = iota // they count, and [Tally.Connect] names them
+	ConnectFilled                     // they do not, as false eyes do not
+)
+
+var connectNames = []string{"counted", "filled"}
+
+// String returns the name that [ConnectRule.UnmarshalText] reads.
+func (c ConnectRule) String() string { return nameOf(connectNames, uint8(c)) }
+
+// MarshalText writes the name.
+func (c ConnectRule) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads "counted" or "filled".
+func (c *ConnectRule) UnmarshalText(text []byte) error {
+	return parseName(connectNames, "connect-rule", text, (*uint8)(c))
+}
 
 // Bonus is White's compensation, in points, for N handicap stones.
 type Bonus uint8

@@ -63,6 +63,20 @@ func Rulesets() []Ruleset {
 			Note:  "the game is void if a position recurs and both agree; both may lose (articles 12 and 13)",
 		},
 		{
+			Name:  "japanese-owner-first",
+			Rules: Rules{Scoring: Territory, Tax: SekiTax, Begins: OwnerBegins},
+			Komi:  13,
+			Basis: "japanese-1989, where no text settles who begins in a local question: the owner of the points",
+			Note:  "the owner begins in a space with dead stones in it; points that have to be filled only if the other side takes a neutral point first count",
+		},
+		{
+			Name:  "japanese-other-first",
+			Rules: Rules{Scoring: Territory, Tax: SekiTax, Begins: OtherBegins, Connect: ConnectFilled},
+			Komi:  13,
+			Basis: "japanese-1989, where no text settles who begins in a local question: the other side",
+			Note:  "the other side begins in a space with dead stones in it; points that have to be filled if it takes a neutral point first do not count",
+		},
+		{
 			Name:  "korean",
 			Rules: japanese,
 			Komi:  13,

@@ -13,7 +13,7 @@ import (
 
 func TestRulesets(t *testing.T) {
 	want := []string{
-		"tromp-taylor", "chinese", "chinese-2002", "chinese-kgs", "chinese-ogs", "japanese-1989", "korean", "aga", "aga-button",
+		"tromp-taylor", "chinese", "chinese-2002", "chinese-kgs", "chinese-ogs", "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean", "aga", "aga-button",
 		"new-zealand", "ing-sst", "kgs-cgtr", "cgos", "stone-scoring", "dublin-2001", "blog-2012",
 	}
 	var names []string
@@ -50,15 +50,15 @@ func TestRulesetNamedError(t *testing.T) {
 func TestRulesJSON(t *testing.T) {
 	rules := Rules{
 		Ko: NaturalSuperko, Suicide: MultiSuicide, Scoring: Territory, Tax: SekiTax, Bonus: BonusNMinus1,
-		PassStones: true, WhitePassesLast: true, Button: true,
+		PassStones: true, WhitePassesLast: true, Button: true, Begins: OtherBegins, Connect: ConnectFilled,
 	}
 	const want = `{"ko":"natural","suicide":"multi","scoring":"territory","tax":"seki","handicap_bonus":"N-1",` +
-		`"pass_stones":true,"white_passes_last":true,"button":true}`
+		`"pass_stones":true,"white_passes_last":true,"button":true,"begins":"other","connect":"filled"}`
 	data, err := json.Marshal(rules)
 	if err != nil || string(data) != want {
 		t.Errorf("JSON = %s, %v, want %s", data, err, want)
 	}
-	for _, bad := range []string{`{"ko":"sometimes"}`, `{"suicide":""}`, `{"scoring":"luck"}`, `{"tax":"10%"}`, `{"handicap_bonus":"2N"}`} {
+	for _, bad := range []string{`{"ko":"sometimes"}`, `{"suicide":""}`, `{"scoring":"luck"}`, `{"tax":"10%"}`, `{"handicap_bonus":"2N"}`, `{"begins":"nobody"}`, `{"connect":"perhaps"}`} {
 		if err := json.Unmarshal([]byte(bad), &rules); err == nil || !strings.Contains(err.Error(), "want one of") {
 			t.Errorf("%s: %v, want an error that lists the names", bad, err)
 		}

@@ -39,18 +39,21 @@ type territory struct {
 	before  *survey // as it is
 	off     [3]Set  // the dead stones, by color
 	dead    [3]Set  // those that need not be taken to connect
+	begins  BeginsRule
+	strict  bool // does not count on neutral points that the other side may take first
 	filled  Set
 	needs   []int // a cell of every chain that had to connect
 }
 
 // read reads a board without its dead stones.
-func read(size Size, cells []Color, dead [3]Set) ([]group, reading) {
+func read(size Size, cells []Color, dead [3]Set, rules *Rules) ([]group, reading) {
 	plain := size.sides(cells)
 	before := newSurvey(size, cells, true)
-	t := territory{survey: before, before: before, off: dead, dead: dead}
+	t := territory{survey: before, before: before, off: dead, dead: dead, begins: rules.Begins, strict: rules.Connect == ConnectFilled}
 	strict := t
-	t.fill(false)
-	strict.fill(true)
+	strict.strict = true
+	t.fill()
+	strict.fill()
 
 	groups := t.groups()
 	home := slices.Repeat([]int{none}, len(t.parts)) // the group of a part
@@ -99,14 +102,13 @@ func read(size Size, cells []Color, dead [3]Set) ([]group, reading) {
 	return groups, r
 }
 
-// fill fills the points at which chains have to connect. The strict do not count on
-// neutral points that the other side may take first.
-func (t *territory) fill(strict bool) {
+// fill fills the points at which chains have to connect.
+func (t *territory) fill() {
 	for again := true; again; {
 		again = false
 		cells := slices.Clone(t.cells)
 		for i := range t.parts {
-			c := t.needed(i, strict)
+			c := t.needed(i)
 			if c == noCell {
 				continue
 			}
@@ -126,9 +128,9 @@ func (t *territory) fill(strict bool) {
 // needed returns the cell at which a chain has to connect, or noCell: its only liberty
 // in regions of its own, if the other side can come near the chain, unless that liberty is
 // in a space that is shut in by this chain alone.
-func (t *territory) needed(i int, strict bool) int {
+func (t *territory) needed(i int) int {
 	chain := &t.parts[i]
-	if chain.color == Empty || len(chain.joined) > 0 || chain.linked && !strict {
+	if chain.color == Empty || t.tied(chain) {
 		return noCell
 	}
 	only, near := noCell, false
@@ -146,6 +148,11 @@ func (t *territory) needed(i int, strict bool) int {
 		return noCell
 	}
 	return only
+}
+
+// tied reports whether neutral points tie a chain to others of its side.
+func (t *territory) tied(chain *part) bool {
+	return len(chain.joined) > 0 || chain.linked && !t.strict
 }
 
 // walls returns how many chains touch a region.
@@ -199,11 +206,11 @@ func (t *territory) worth(groups []group) map[int]int {
 			if _, seen := left[whole]; !seen {
 				left[whole] = 2
 				if was := &t.before.parts[whole]; was.owner == space.owner {
-					left[whole] = eyes(t.before, was, t.off[space.owner.Opponent()])
+					left[whole] = eyes(t.before, was, t.off[space.owner.Opponent()], t.begins)
 				}
 			}
 			if !t.hanging(space) {
-				worth[n] = min(left[whole], eyes(t.survey, space, t.dead[space.owner.Opponent()]))
+				worth[n] = min(left[whole], eyes(t.survey, space, t.dead[space.owner.Opponent()], t.begins))
 			}
 			left[whole] -= worth[n]
 		}
@@ -220,7 +227,7 @@ func (t *territory) hanging(region *part) bool {
 	}
 	return slices.ContainsFunc(region.beside, func(i int) bool {
 		chain := &t.parts[i]
-		if chain.color == Empty || chain.linked {
+		if chain.color == Empty || t.tied(chain) {
 			return false
 		}
 		own, near := 0, false

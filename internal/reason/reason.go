@@ -96,10 +96,13 @@ const mostQuoted = 40
 
 // Brief returns the beginning of a text from outside, with escapes for characters that cannot be
 // shown, as the argument of a reason.
-func Brief(text string) string {
+func Brief(text string) string { return Beginning(text, mostQuoted) }
+
+// Beginning is Brief for as many characters as the caller wants.
+func Beginning(text string, most int) string {
 	n := 0
 	for at := range text {
-		if n++; n > mostQuoted {
+		if n++; n > most {
 			text = text[:at]
 			break
 		}

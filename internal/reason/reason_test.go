@@ -112,3 +112,13 @@ func TestFaults(t *testing.T) {
 		}()
 	}
 }
+
+// What is said again of a text from outside is as long as the caller wants, in characters and not in bytes.
+func TestBeginning(t *testing.T) {
+	if got := Beginning("囲碁\n囲碁", 3); got != `囲碁\n` {
+		t.Errorf("the beginning is %q", got)
+	}
+	if got := Brief(strings.Repeat("囲", 50)); got != strings.Repeat("囲", 40) {
+		t.Errorf("in brief it is %q", got)
+	}
+}

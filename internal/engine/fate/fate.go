@@ -80,11 +80,17 @@ const (
 )
 
 // Read plays a position out, up to a number of times; a sixteenth of it does where every chain
-// is evident, or what was learnt is sure of it. Chance comes from the seed.
+// is evident, or what was learnt is sure of it. Where a few chains are in doubt it plays all out again by other
+// chances, and their likelihoods are the means. Chance comes from the seed.
 func Read(ctx context.Context, p *weiqi.Position, known Proven, seed uint64, playouts int) (*Reading, error) {
 	s, err := look(ctx, p, known, seed, playouts, (*Reading).sure)
 	if err != nil {
 		return nil, err
+	}
+	if n := s.r.doubts(); n > 0 && n <= few {
+		if err := s.lookAgain(ctx, known, seed, playouts); err != nil {
+			return nil, err
+		}
 	}
 	return s.r, s.attack(ctx, seed)
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,7 +44,8 @@ func (a areas) draw(size weiqi.Size) string {
 }
 
 // A territoryCase is a board with its dead stones, the owner of every point when
-// territory is counted and groups in seki have none, and these groups.
+// territory is counted and groups in seki have none, and these groups. What no text settles is
+// counted as a ruleset does.
 type territoryCase struct {
 	ID        string   `json:"id"`
 	Width     int      `json:"width"`
@@ -52,6 +54,7 @@ type territoryCase struct {
 	Dead      [][2]int `json:"marked_dead_rc"` // rows from the top and columns from the left, from 0
 	Territory []string `json:"territory"`
 	Seki      []string `json:"seki_groups"` // what of them is empty is not compared
+	Ruleset   string   `json:"ruleset"`     // that of [Options] if empty
 }
 
 func (c *territoryCase) check(where string) (Check, error) {
@@ -84,8 +87,16 @@ func (c *territoryCase) check(where string) (Check, error) {
 	if err != nil {
 		return Check{}, fmt.Errorf("seki_groups: %w", err)
 	}
-	return Check{where, func(_ context.Context, _ Options, r *recorder) {
-		t, err := setup.Tally(weiqi.Rules{Scoring: weiqi.Territory, Tax: weiqi.SekiTax}, dead)
+	if _, err := territoryRules(c.Ruleset); err != nil {
+		return Check{}, err
+	}
+	return Check{where, func(_ context.Context, o Options, r *recorder) {
+		rules, err := territoryRules(cmp.Or(c.Ruleset, o.Ruleset))
+		if err != nil {
+			r.fact(false, nil, "%v", err)
+			return
+		}
+		t, err := setup.Tally(rules, dead)
 		if err != nil {
 			panic(fmt.Sprintf("verify: a parsed board is refused: %v", err))
 		}
@@ -96,6 +107,24 @@ func (c *territoryCase) check(where string) (Check, error) {
 		want := areas{seki.black.Intersect(black), seki.white.Intersect(white)}
 		same(r, diagram(c.Board), "in seki", found.draw(size), want.draw(size))
 	}}, nil
+}
+
+// CheckRuleset returns why boards with territory and sekis cannot be counted under a ruleset, nil if they can.
+func CheckRuleset(name string) error {
+	_, err := territoryRules(name)
+	return err
+}
+
+// territoryRules returns the rules of a ruleset that counts territory and has no points in seki, as in [Options].
+func territoryRules(name string) (weiqi.Rules, error) {
+	if name == "" {
+		return weiqi.Rules{Scoring: weiqi.Territory, Tax: weiqi.SekiTax}, nil
+	}
+	set, err := weiqi.RulesetNamed(name)
+	if err == nil && (set.Rules.Scoring != weiqi.Territory || set.Rules.Tax != weiqi.SekiTax) {
+		err = fmt.Errorf("under %s territory does not count, or groups in seki have some", name)
+	}
+	return set.Rules, err
 }
 
 // A passAliveCase is a board with the stones that no play can take and the points that

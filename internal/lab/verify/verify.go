@@ -27,6 +27,10 @@ type Options struct {
 	Points  int // largest board, in points, whose legal positions are counted; 0 for 16
 	Workers int // checks run at the same time; 0 for 1
 
+	// Ruleset is under which boards with territory and sekis are counted, if they name none; a territory without
+	// choices if empty.
+	Ruleset string
+
 	// Progress, if not nil, is called after each check, never twice at once.
 	Progress func(done, total int)
 }

@@ -9,27 +9,31 @@ type Rules struct {
 	Komi            int    // usual, in half points
 	PassStones      bool   // a pass hands a stone over
 	WhitePassesLast bool
-	Button          bool // the first pass is worth half a point and stops nothing
+	Button          bool   // the first pass is worth half a point and stops nothing
+	Begins          string // owner, other; otherwise the owner against one dead stone, and the other side against more
+	Connect         string // filled: what has to be filled if the other side takes a neutral point first does not count
 }
 
 // Rulesets are the rules that have names.
 var Rulesets = map[string]Rules{
-	"tromp-taylor":  {Ko: "positional", Suicide: "any", Scoring: "area", Tax: "none", Komi: 15},
-	"chinese":       {Ko: "simple", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
-	"chinese-2002":  {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
-	"chinese-kgs":   {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
-	"chinese-ogs":   {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
-	"japanese-1989": {Ko: "simple", Suicide: "none", Scoring: "territory", Tax: "seki", Komi: 13},
-	"korean":        {Ko: "simple", Suicide: "none", Scoring: "territory", Tax: "seki", Komi: 13},
-	"aga":           {Ko: "situational", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15, PassStones: true, WhitePassesLast: true},
-	"aga-button":    {Ko: "situational", Suicide: "none", Scoring: "area", Tax: "none", Komi: 14, Button: true},
-	"new-zealand":   {Ko: "natural", Suicide: "any", Scoring: "area", Tax: "none", Komi: 14},
-	"ing-sst":       {Ko: "positional", Suicide: "any", Scoring: "area", Tax: "none", Komi: 15},
-	"kgs-cgtr":      {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
-	"cgos":          {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
-	"stone-scoring": {Ko: "simple", Suicide: "none", Scoring: "stones", Tax: "all", Komi: 15},
-	"dublin-2001":   {Ko: "simple", Suicide: "none", Scoring: "area", Tax: "none", Komi: 13},
-	"blog-2012":     {Ko: "positional", Suicide: "none", Scoring: "stones", Tax: "none"},
+	"tromp-taylor":         {Ko: "positional", Suicide: "any", Scoring: "area", Tax: "none", Komi: 15},
+	"chinese":              {Ko: "simple", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
+	"chinese-2002":         {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
+	"chinese-kgs":          {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
+	"chinese-ogs":          {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
+	"japanese-1989":        {Ko: "simple", Suicide: "none", Scoring: "territory", Tax: "seki", Komi: 13},
+	"japanese-owner-first": {Ko: "simple", Suicide: "none", Scoring: "territory", Tax: "seki", Komi: 13, Begins: "owner"},
+	"japanese-other-first": {Ko: "simple", Suicide: "none", Scoring: "territory", Tax: "seki", Komi: 13, Begins: "other", Connect: "filled"},
+	"korean":               {Ko: "simple", Suicide: "none", Scoring: "territory", Tax: "seki", Komi: 13},
+	"aga":                  {Ko: "situational", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15, PassStones: true, WhitePassesLast: true},
+	"aga-button":           {Ko: "situational", Suicide: "none", Scoring: "area", Tax: "none", Komi: 14, Button: true},
+	"new-zealand":          {Ko: "natural", Suicide: "any", Scoring: "area", Tax: "none", Komi: 14},
+	"ing-sst":              {Ko: "positional", Suicide: "any", Scoring: "area", Tax: "none", Komi: 15},
+	"kgs-cgtr":             {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
+	"cgos":                 {Ko: "positional", Suicide: "none", Scoring: "area", Tax: "none", Komi: 15},
+	"stone-scoring":        {Ko: "simple", Suicide: "none", Scoring: "stones", Tax: "all", Komi: 15},
+	"dublin-2001":          {Ko: "simple", Suicide: "none", Scoring: "area", Tax: "none", Komi: 13},
+	"blog-2012":            {Ko: "positional", Suicide: "none", Scoring: "stones", Tax: "none"},
 }
 
 // Put returns the board after a stone, what it took off, and whether that is suicide

@@ -5,13 +5,14 @@ import "slices"
 // A view is a board without its dead stones, as it is read when territory counts and
 // groups in seki have none.
 type view struct {
-	b    Board
-	dead map[Color]Set // the stones that were taken off
-	own  map[Color]Set // the empty points that only the stones of a side reach
+	b     Board
+	dead  map[Color]Set // the stones that were taken off
+	own   map[Color]Set // the empty points that only the stones of a side reach
+	rules Rules
 }
 
-func (b Board) view(dead map[Color]Set) view {
-	v := view{b: b, dead: dead, own: map[Color]Set{}}
+func (b Board) view(dead map[Color]Set, rules Rules) view {
+	v := view{b: b, dead: dead, own: map[Color]Set{}, rules: rules}
 	black, white := b.reached(Black), b.reached(White)
 	v.own[Black], v.own[White] = minus(black, white), minus(white, black)
 	return v
@@ -83,13 +84,17 @@ func (v view) common(x, y Set) int {
 	return len(both(both(v.b.Around(x), v.b.Around(y)), v.neutral()))
 }
 
-// ties returns the most neutral points that a chain has in common with another of its side.
-func (v view) ties(chain Set, c Color) int {
+// tied reports whether a neutral point, in common with another chain of its side, ties a chain to it;
+// where the other side may take one first it takes two.
+func (v view) tied(chain Set, c Color) bool {
 	most := 0
 	for _, other := range v.b.Chains(minus(v.b.All(c), chain)) {
 		most = max(most, v.common(chain, other))
 	}
-	return most
+	if v.rules.Connect == "filled" {
+		return most >= 2
+	}
+	return most >= 1
 }
 
 // space returns the piece of a side's own points that a point is in.
@@ -107,7 +112,7 @@ func (v view) space(p int, c Color) Set {
 func (v view) must(chain Set, c Color) Set {
 	around := v.b.Around(chain)
 	mine := both(around, v.own[c])
-	if len(mine) != 1 || len(mine) == len(around) || v.ties(chain, c) > 0 {
+	if len(mine) != 1 || len(mine) == len(around) || v.tied(chain, c) {
 		return nil
 	}
 	at := mine.Sorted()[0]
@@ -133,8 +138,8 @@ type sekiGroup struct {
 }
 
 // read reads a board from which the dead have been taken.
-func read(b Board, dead map[Color]Set) []*sekiGroup {
-	before := b.view(dead)
+func read(b Board, dead map[Color]Set, rules Rules) []*sekiGroup {
+	before := b.view(dead, rules)
 	v, filled, needy := before, Set{}, Set{}
 	for {
 		fill, taken := map[Color]Set{Black: {}, White: {}}, map[Color]Set{}
@@ -160,7 +165,7 @@ func read(b Board, dead map[Color]Set) []*sekiGroup {
 			}
 			filled = union(filled, fill[c])
 		}
-		v = v.b.With(fill[Black], Black).With(fill[White], White).view(taken)
+		v = v.b.With(fill[Black], Black).With(fill[White], White).view(taken, rules)
 	}
 	groups := v.groups()
 	eyes := v.eyes(groups, before)
@@ -285,7 +290,7 @@ func (v view) eyesOf(g *sekiGroup, before view) int {
 			return true
 		})
 		if sub > 1 {
-			sub = min(sub, before.b.roomFor(was, both(before.dead[g.color.Other()], was), g.color))
+			sub = min(sub, before.roomFor(was, both(before.dead[g.color.Other()], was), g.color))
 		}
 		sum += sub
 	}
@@ -309,12 +314,12 @@ func (v view) worth(space Set, c Color) int {
 		for _, chain := range chains {
 			around := v.b.Around(chain)
 			alone := len(both(around, v.own[c])) == len(both(around, space))
-			if len(v.spaceBeside(space))+len(chains) > 1 && alone && len(minus(around, space)) > 0 && v.ties(chain, c) == 0 {
+			if len(v.spaceBeside(space))+len(chains) > 1 && alone && len(minus(around, space)) > 0 && !v.tied(chain, c) {
 				return 0
 			}
 		}
 	}
-	return v.b.roomFor(space, both(v.dead[c.Other()], space), c)
+	return v.roomFor(space, both(v.dead[c.Other()], space), c)
 }
 
 // spaceBeside returns the pieces of neutral points beside a space.
@@ -330,18 +335,18 @@ func (v view) spaceBeside(space Set) []Set {
 
 // roomFor returns for how many eyes there is room in a space of a side with dead stones in
 // it.
-func (b Board) roomFor(space, dead Set, c Color) int {
+func (v view) roomFor(space, dead Set, c Color) int {
 	switch {
 	case len(space) <= 2:
 		return 1
 	case len(dead) > 0:
-		if len(space) <= 8 && b.killed(space, dead, c) {
+		if len(space) <= 8 && v.b.killed(space, dead, c, v.rules.attacks(dead)) {
 			return 1
 		}
 		return 2
 	case len(space) == 4:
 		for p := range space {
-			if space[p+1] && space[p+b.Cols] && space[p+b.Cols+1] && p%b.Cols < b.Cols-1 {
+			if space[p+1] && space[p+v.b.Cols] && space[p+v.b.Cols+1] && p%v.b.Cols < v.b.Cols-1 {
 				return 1
 			}
 		}
@@ -356,14 +361,26 @@ type fight struct {
 	out    bool   // the wall has a liberty elsewhere
 }
 
+// attacks reports whether the side begins whose dead stones are in a space.
+func (r Rules) attacks(dead Set) bool {
+	switch r.Begins {
+	case "owner":
+		return false
+	case "other":
+		return true
+	default:
+		return len(dead) > 1
+	}
+}
+
 // killed reports whether the other side, whose dead stones are in a space, takes the wall
-// around it if it begins, or against a single stone the wall's side.
-func (b Board) killed(space, dead Set, c Color) bool {
+// around it, where it begins or the wall's side does.
+func (b Board) killed(space, dead Set, c Color, attack bool) bool {
 	everywhere := Set{}
 	for p := range b.Cells {
 		everywhere[p] = true
 	}
-	start := fight{b.With(everywhere, c).With(space, Empty).With(dead, c.Other()).Cells, len(dead) > 1, true}
+	start := fight{b.With(everywhere, c).With(space, Empty).With(dead, c.Other()).Cells, attack, true}
 	after := map[fight][]fight{}
 	lost := map[fight]bool{}
 	for todo := []fight{start}; len(todo) > 0; todo = todo[1:] {
@@ -440,15 +457,15 @@ func (b Board) fights(f fight, space Set, c Color) (next []fight, won bool) {
 }
 
 // Territory counts a drawn board, top row first, without its dead stones: the points of
-// either side, and the stones in seki.
-func Territory(rows, dead []string) (black, white, seki []string) {
+// either side, and the stones in seki. Of the rules only the choices matter.
+func Territory(rows, dead []string, rules Rules) (black, white, seki []string) {
 	b := Drawn(rows)
 	off := Set{}
 	for _, name := range dead {
 		off[b.Point(name)] = true
 	}
 	points, stones := map[Color]Set{}, Set{}
-	for _, g := range read(b.With(off, Empty), map[Color]Set{Black: b.Only(off, Black), White: b.Only(off, White)}) {
+	for _, g := range read(b.With(off, Empty), map[Color]Set{Black: b.Only(off, Black), White: b.Only(off, White)}, rules) {
 		points[g.color] = union(points[g.color], g.points)
 		if g.seki {
 			stones = union(stones, g.stones)

@@ -55,7 +55,7 @@ func (b Board) neutral(x group) []Set {
 // groups need to live. Groups in seki hold none.
 func (g *Game) holds(b Board, dead Set, c Color) (surrounded, tax int) {
 	if g.Rules.Scoring == "territory" && g.Rules.Tax != "none" {
-		for _, x := range read(b, map[Color]Set{Black: g.Board.Only(dead, Black), White: g.Board.Only(dead, White)}) {
+		for _, x := range read(b, map[Color]Set{Black: g.Board.Only(dead, Black), White: g.Board.Only(dead, White)}, g.Rules) {
 			if x.color != c {
 				continue
 			}

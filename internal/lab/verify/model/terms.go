@@ -32,7 +32,7 @@ func Usual(ruleset string, cols, rows int) Terms {
 	rules := Rulesets[ruleset]
 	t := Terms{Ruleset: ruleset, Rules: rules, Cols: cols, Rows: rows, Komi: rules.Komi, AtLimit: "draw", Repetition: "void", Ending: "play-on"}
 	switch ruleset {
-	case "japanese-1989", "korean":
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean":
 		t.Ending = "confirmation"
 	case "tromp-taylor":
 		t.Ending = "as-is"
