@@ -52,7 +52,8 @@ type Engine struct {
 	name, version string
 	unconfined    []string // parts of its sandbox
 	transcript    atomic.Pointer[Transcript]
-	commands      []string // that it lists, sorted
+	reports       atomic.Pointer[func(line string)] // gets the reports of an analysis under way
+	commands      []string                          // that it lists, sorted
 
 	turn      chan struct{} // holds a token while a command is under way
 	lines     chan string   // from the call that has the turn to the writer
@@ -115,6 +116,7 @@ func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger, t Transc
 		ended:   make(chan struct{}),
 	}
 	e.replies = NewReplyReader(recorded{e}, e.limits, e.awaited)
+	e.replies.reported = e.reported
 	e.Record(t)
 	go e.run()
 	if err := e.greet(ctx); err != nil {

@@ -35,6 +35,7 @@ type ReplyReader struct {
 	maxBytes int // for one reply and the noise before it
 	maxLines int
 	awaited  func() string
+	reported func(line string) // is told every report, also those that are superseded; nil: nobody is
 
 	bytes, lines int // that count against the limits so far
 	size         int // bytes so far, all of them
@@ -155,6 +156,9 @@ func (r *ReplyReader) body(reply Reply, first string) (Reply, error) {
 				lines = lines[:len(lines)-1] // superseded
 			}
 			r.bytes -= (r.bytes - bytes) * (reportDiscount - 1) / reportDiscount
+			if r.reported != nil {
+				r.reported(line)
+			}
 		}
 		lines = append(lines, strings.TrimRight(line, " "))
 	}

@@ -25,6 +25,10 @@ type kataRules struct {
 	FriendlyPassOk     bool   `json:"friendlyPassOk"`     // dead stones are removed by agreement
 }
 
+// KataRules returns rules as KataGo takes them, as near as it has them: for the field rules of a
+// query to its analysis engine, and for kata-set-rules.
+func KataRules(r weiqi.Rules) json.RawMessage { return json.RawMessage(encode(kataRulesOf(r))) }
+
 // kataRulesOf translates rules. The New Zealand ko rule becomes situational
 // superko, and counting stones becomes area with two points off for every group.
 func kataRulesOf(r weiqi.Rules) kataRules {

@@ -34,6 +34,8 @@ type Game struct {
 	Handicap int
 	// Komi is that of the game; without it each ruleset's usual one counts.
 	Komi *weiqi.Score
+	// Over is false where the counts are of the board as it stands, and no result.
+	Over bool
 }
 
 // A Comparison is one position under several rulesets.
@@ -45,6 +47,13 @@ type Comparison struct {
 	Counts []Count `json:"counts"`
 	// Differences are in the order of [Kind].
 	Differences []Difference `json:"differences"`
+	// Groups are the rulesets that count alike, in the order of the first of each.
+	Groups []Group `json:"groups"`
+	// Contested are the points that not all rulesets give to the same side, or to nobody. Rulesets that count stones are left out: by
+	// them an empty point is nobody's until it is filled.
+	Contested weiqi.Set `json:"contested"`
+	// Verdict says under how many rulesets each side wins, or is ahead where the game is not over. It is zero where there is one ruleset.
+	Verdict reason.Reason `json:"verdict,omitzero"`
 }
 
 // A Count is the position under one ruleset.
@@ -55,6 +64,7 @@ type Count struct {
 	Compensation weiqi.Score   `json:"compensation"` // for handicap stones
 	Score        weiqi.Score   `json:"score"`        // Black minus White, with both of these
 	Result       weiqi.Result  `json:"result"`
+	How          reason.Reason `json:"how"` // what counts, in a sentence
 
 	// Where territory counts and groups in seki have none: which eye, false eye and seki was read.
 	Findings []weiqi.Finding `json:"findings,omitempty"`
@@ -74,13 +84,13 @@ type Difference struct {
 // board: a move that only some of them refuse is a difference without a margin. The
 // error is that of a record which no rules allow.
 func Rulesets(game Game, sets []weiqi.Ruleset) (Comparison, error) {
-	plain, err := game.Replay(lenient(weiqi.Rules{}))
+	plain, err := game.Replay(Lenient(weiqi.Rules{}))
 	if err != nil {
 		return Comparison{}, err
 	}
 	c := Comparison{Plain: plain.Tally(game.Dead), Counts: []Count{}, Differences: []Difference{}}
 	for _, set := range sets {
-		p, err := game.Replay(lenient(set.Rules))
+		p, err := game.Replay(Lenient(set.Rules))
 		if err != nil {
 			return Comparison{}, err
 		}
@@ -90,6 +100,7 @@ func Rulesets(game Game, sets []weiqi.Ruleset) (Comparison, error) {
 			c.add(d)
 		}
 	}
+	c.Groups, c.Contested, c.Verdict = c.groups(), c.contested(), c.verdict(game.Over)
 	return c, nil
 }
 
@@ -108,8 +119,8 @@ func (c *Comparison) add(d Difference) {
 	c.Differences = slices.Insert(c.Differences, at, d)
 }
 
-// lenient returns the rules with all moves allowed that some rules allow.
-func lenient(r weiqi.Rules) weiqi.Rules {
+// Lenient returns the rules with all moves allowed that some rules allow.
+func Lenient(r weiqi.Rules) weiqi.Rules {
 	r.Ko, r.Suicide = weiqi.SimpleKo, weiqi.AnySuicide
 	return r
 }

@@ -369,3 +369,41 @@ func TestJSON(t *testing.T) {
 		t.Errorf("Differences = %s, want %s", data, want)
 	}
 }
+
+// Every ruleset is in one group, whose sums and differences are its own; the contested points are those with several owners.
+func TestGroups(t *testing.T) {
+	game := drawn(t, sekiWithEyes, "pass pass")
+	c, err := compare.Rulesets(game, weiqi.Rulesets())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Contested.String(); got != "C4 G4" {
+		t.Errorf("Contested = %s, want C4 G4: the eyes in seki", got)
+	}
+	var names []string
+	for _, group := range c.Groups {
+		names = append(names, group.Rulesets...)
+		for _, count := range c.Counts {
+			if !slices.Contains(group.Rulesets, count.Ruleset.Name) {
+				continue
+			}
+			if count.Score != group.Score || count.Result != group.Result || group.Black-group.White != group.Score {
+				t.Errorf("%s comes to %v, %v and its group to %v - %v = %v, %v", count.Ruleset.Name, count.Score, count.Result, group.Black, group.White, group.Score, group.Result)
+			}
+			sum := c.Plain.Score()
+			for _, n := range group.Differences {
+				if !slices.Contains(c.Differences[n].Rulesets, count.Ruleset.Name) {
+					t.Errorf("difference %d is not of %s", n, count.Ruleset.Name)
+				}
+				sum += c.Differences[n].Margin
+			}
+			if sum != count.Score {
+				t.Errorf("the differences of the group of %s come to %v, want %v", count.Ruleset.Name, sum, count.Score)
+			}
+		}
+	}
+	slices.Sort(names)
+	if len(slices.Compact(names)) != len(weiqi.Rulesets()) {
+		t.Errorf("the groups have %v, want every ruleset once", names)
+	}
+}

@@ -172,7 +172,7 @@ func (x *counting) neutralPoints(before weiqi.Tally) {
 
 // result adds what White gets, and what is not legal.
 func (x *counting) result(tally weiqi.Tally) Count {
-	c := Count{Ruleset: x.set, Tally: tally, Komi: x.set.Komi, Compensation: x.set.Rules.Compensation(x.game.Handicap), Findings: x.position.Findings(tally.Dead)}
+	c := Count{Ruleset: x.set, Tally: tally, Komi: x.set.Komi, Compensation: x.set.Rules.Compensation(x.game.Handicap), How: how(x.set), Findings: x.position.Findings(tally.Dead)}
 	if x.game.Handicap >= 2 {
 		x.handicap(c.Compensation)
 	}

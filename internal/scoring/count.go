@@ -43,24 +43,33 @@ func Count(ctx context.Context, record Record, how ScoreBody, judges Judges) (*S
 	} else if dead, err = judges.deadOf(ctx, positions[n], how, scored); err != nil {
 		return nil, err
 	}
-	comparison, err := compare.Rulesets(compare.Game{
-		Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
-			positions, err := record.AfterMoves(rules)
-			if n < len(positions) {
-				return positions[n], nil
-			}
-			return nil, err
-		},
-		Dead:     dead,
-		Handicap: record.Handicap,
-		Komi:     komi,
-	}, sets)
+	scored.Over = Over(scored.Passes, scored.Opinion)
+	comparison, err := Compare(record.Record, n, compare.Game{Dead: dead, Komi: komi, Over: scored.Over}, sets)
 	if err != nil {
 		return nil, badRecord(err)
 	}
-	scored.Over = scored.Passes >= 2 || scored.Opinion == nil || scored.Opinion.Settled()
 	scored.compared(comparison)
 	return scored, nil
+}
+
+// Compare counts the position after n moves of a record under each of the rulesets. The game says what the record does not: which stones are
+// dead, the komi, and whether the counts are a result.
+func Compare(record *sgf.Record, n int, game compare.Game, sets []weiqi.Ruleset) (compare.Comparison, error) {
+	game.Handicap = record.Handicap
+	game.Replay = func(rules weiqi.Rules) (*weiqi.Position, error) {
+		positions, err := record.AfterMoves(rules)
+		if n < len(positions) {
+			return positions[n], nil
+		}
+		return nil, err
+	}
+	return compare.Rulesets(game, sets)
+}
+
+// Over reports whether the counts of a position are a result: play was stopped there by passes, or the judge is sure of every stone and border, or
+// somebody has named the dead stones, and there is no opinion. Else they are of the board as it stands.
+func Over(passes int, opinion *life.Opinion) bool {
+	return passes >= 2 || opinion == nil || opinion.Settled()
 }
 
 // waysToCount returns the rulesets to count under or, if it was asked for, the
@@ -152,7 +161,8 @@ func infoOf(record Record, positions []*weiqi.Position, refused error) RecordInf
 func (s *Scored) compared(c compare.Comparison) {
 	s.Dead = c.Plain.Dead.Points()
 	s.Plain = PlainCount{TallyOf(c.Plain.Black), TallyOf(c.Plain.White), c.Plain.Score()}
-	s.Counts, s.Differences = []RulesCount{}, []Difference{}
+	s.Counts, s.Differences, s.Groups = []RulesCount{}, []Difference{}, []Group{}
+	s.Contested, s.Verdict = c.Contested.Points(), c.Verdict
 	for _, count := range c.Counts {
 		s.Counts = append(s.Counts, RulesCount{
 			Ruleset:      count.Ruleset.Name,
@@ -163,12 +173,16 @@ func (s *Scored) compared(c compare.Comparison) {
 			Result:       count.Result.String(),
 			Dead:         count.Tally.Dead.Points(),
 			Owner:        OwnerRows(sizeOf(s.Board), count.Tally),
+			How:          count.How,
 			Note:         count.Ruleset.Note,
 			Findings:     count.Findings,
 		})
 	}
 	for _, d := range c.Differences {
 		s.Differences = append(s.Differences, Difference{d.Kind.String(), d.Margin, d.Rulesets, d.Points.Points(), d.Why})
+	}
+	for _, g := range c.Groups {
+		s.Groups = append(s.Groups, Group{g.Rulesets, g.Black, g.White, g.Score, g.Result.String(), g.Differences})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/shinpan/shinpan/internal/compare"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/sgf"
@@ -33,12 +34,13 @@ func ReadOut(ctx context.Context, asked CruxesBody, judges Judges) (Cruxes, erro
 	if err != nil {
 		return Cruxes{}, err
 	}
+	under := record.under(n)
 	out := Cruxes{Cruxes: []Crux{}}
 	for _, crux := range found {
 		out.Cruxes = append(out.Cruxes, Crux{
 			Points:  crux.Points.Points(),
 			Decides: crux.Decides(),
-			First:   Sides[CruxLine]{lineOf(positions[n], crux.Black), lineOf(positions[n], crux.White)},
+			First:   Sides[CruxLine]{lineOf(positions[n], crux.Black, under), lineOf(positions[n], crux.White, under)},
 		})
 	}
 	return out, nil
@@ -61,7 +63,7 @@ func standing(record Record, move *int) (positions []*weiqi.Position, n int, ref
 }
 
 // lineOf returns a line as the API has it.
-func lineOf(p *weiqi.Position, line life.Line) CruxLine {
+func lineOf(p *weiqi.Position, line life.Line, under []standard) CruxLine {
 	out := CruxLine{Move: line.Moves[0].Vertex(), Line: []string{}, Score: line.Score}
 	for _, move := range line.Moves {
 		out.Line = append(out.Line, move.Vertex())
@@ -74,5 +76,40 @@ func lineOf(p *weiqi.Position, line life.Line) CruxLine {
 	out.Board = after.Rows()
 	out.Dead = line.Dead.Minus(after.Stones(weiqi.Empty)).Points()
 	out.Owner = RowsOf(p.Size(), line.Areas[weiqi.Black], line.Areas[weiqi.White])
+	out.Counts = []LineCount{}
+	for _, standard := range under {
+		out.Counts = append(out.Counts, standard.count(line))
+	}
 	return out
+}
+
+// A standard is a position under one ruleset, and what White gets there.
+type standard struct {
+	set      weiqi.Ruleset
+	position *weiqi.Position
+	white    weiqi.Score // komi and the compensation for handicap stones
+}
+
+// under returns the position after n moves under each ruleset.
+func (r Record) under(n int) []standard {
+	var all []standard
+	for _, set := range weiqi.Rulesets() {
+		positions, err := r.AfterMoves(compare.Lenient(set.Rules))
+		if err != nil && n >= len(positions) {
+			continue // the record cannot be played so far under these rules
+		}
+		komi := set.Komi
+		if stated := r.StatedKomi(); stated != nil {
+			komi = *stated
+		}
+		all = append(all, standard{set, positions[n], komi + set.Rules.Compensation(r.Handicap)})
+	}
+	return all
+}
+
+// count counts the board after the first move of a line.
+func (s standard) count(line life.Line) LineCount {
+	t := line.Tally(s.position, s.set.KeepsAll)
+	white := t.White.Total + s.white
+	return LineCount{s.set.Name, t.Black.Total, white, weiqi.Counted(t.Black.Total - white).String()}
 }

@@ -35,6 +35,11 @@ type Scored struct {
 	Plain       PlainCount   `json:"plain" doc:"the count that all others start from: areas, without dead stones and komi"`
 	Counts      []RulesCount `json:"counts" doc:"one for each ruleset"`
 	Differences []Difference `json:"differences" doc:"the plain count and the margins of a ruleset's differences add up to its score"`
+	Groups      []Group      `json:"groups" doc:"the rulesets that count alike: with the same points for the same reasons"`
+
+	Contested []weiqi.Point `json:"contested" doc:"the points that not all of these rulesets give to the same side, or to nobody; rulesets that count stones are left out"`
+
+	Verdict reason.Reason `json:"verdict,omitzero" doc:"under how many of these rulesets each side wins or, where the game is not over, is ahead; left out for one ruleset"`
 }
 
 // RecordInfo is what a game record says of the game.
@@ -94,6 +99,7 @@ type RulesCount struct {
 	Result       string        `json:"result" example:"W+0.5"`
 	Dead         []weiqi.Point `json:"dead" doc:"the stones taken off: none where the rules leave every stone"`
 	Owner        []string      `json:"owner" doc:"the owner of each point, top row first: X black, O white, dot none"`
+	How          reason.Reason `json:"how" doc:"what counts, in a sentence"`
 	Note         string        `json:"note,omitempty" doc:"a note on the ruleset"`
 
 	Findings []weiqi.Finding `json:"findings,omitempty" doc:"where territory counts and groups in seki have none: which eye, which false eye and which seki was read, what does not count first"`
@@ -106,6 +112,16 @@ type Difference struct {
 	Rulesets []string      `json:"rulesets" doc:"where it is so"`
 	Points   []weiqi.Point `json:"points" doc:"of the board that it concerns, if any"`
 	Why      reason.Reason `json:"why"`
+}
+
+// A Group is rulesets that count alike.
+type Group struct {
+	Rulesets    []string    `json:"rulesets"`
+	Black       weiqi.Score `json:"black" doc:"what Black has"`
+	White       weiqi.Score `json:"white" doc:"what White has, with komi and what it gets for handicap stones"`
+	Score       weiqi.Score `json:"score" doc:"Black minus White"`
+	Result      string      `json:"result" example:"W+0.5"`
+	Differences []int       `json:"differences" doc:"the numbers, from 0, of the differences under these rulesets that change what a side has, and of illegal moves"`
 }
 
 // CruxesBody is a game record and the position of it that is to be read.
@@ -135,4 +151,14 @@ type CruxLine struct {
 	Dead  []weiqi.Point `json:"dead" doc:"the stones on it that do not live then"`
 	Owner []string      `json:"owner" doc:"who has each point in the end, top row first: X black, O white, dot none"`
 	Score weiqi.Score   `json:"score" doc:"these points, Black minus White, without komi"`
+
+	Counts []LineCount `json:"counts" doc:"the board after the move, under each ruleset, with the points as in owner"`
+}
+
+// A LineCount is what the board after the first move counts for under a ruleset.
+type LineCount struct {
+	Ruleset string      `json:"ruleset"`
+	Black   weiqi.Score `json:"black" doc:"what Black has"`
+	White   weiqi.Score `json:"white" doc:"what White has, with komi and what it gets for handicap stones"`
+	Result  string      `json:"result" example:"W+0.5"`
 }

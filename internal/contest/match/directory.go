@@ -169,22 +169,33 @@ func differences(kept, wanted []byte) []string {
 		if len(c.Path) > 0 && c.Path[0] == "games" {
 			continue
 		}
-		differ = append(differ, fmt.Sprintf("%s is %s and not %s", strings.Join(c.Path, "."), show(c.Was), show(c.Is)))
+		differ = append(differ, fmt.Sprintf("%s is %s and not %s", strings.Join(c.Path, "."), show(c.Was, c.Is), show(c.Is, c.Was)))
 	}
 	return differ
 }
 
-// show writes a value for a message, the beginning of it if it is long.
-func show(value json.RawMessage) string {
-	const most = 200
-	switch {
-	case value == nil:
+// show writes a value for a message; of a long one where it begins to differ from the other.
+func show(value, other json.RawMessage) string {
+	const most, before = 200, 60
+	if value == nil {
 		return "missing"
-	case len(value) > most:
-		return strings.ToValidUTF8(string(value[:most]), "") + "…" + fmt.Sprintf(" (%d bytes)", len(value))
-	default:
+	}
+	if len(value) <= most {
 		return string(value)
 	}
+	same := 0
+	for same < min(len(value), len(other)) && value[same] == other[same] {
+		same++
+	}
+	from := max(0, min(same-before, len(value)-most))
+	text := strings.ToValidUTF8(string(value[from:from+most]), "")
+	if from > 0 {
+		text = "…" + text
+	}
+	if from+most < len(value) {
+		text += "…"
+	}
+	return text
 }
 
 // A lateLog is what programs write to their standard errors: it is held, as far as
