@@ -163,8 +163,12 @@ type (
 	}
 
 	// Interrupt says that the server was away: the clocks stand until both sides are
-	// back. Only the party Referee may send it.
-	Interrupt struct{}
+	// back. By correspondence nobody is waited for, and only the gaps since the last event
+	// are not charged. Only the party Referee may send it.
+	Interrupt struct{ Gaps []Gap }
+
+	// Vacation begins the vacation of a side, or ends it, where the terms have days for that.
+	Vacation struct{ Over bool }
 
 	// Leave says that a side is gone, as far as the server sees, or banned and so not to come
 	// back. Only the party Referee may send it.
@@ -210,6 +214,7 @@ func (Tick) act()           {}
 func (Propose) act()        {}
 func (Fault) act()          {}
 func (Interrupt) act()      {}
+func (Vacation) act()       {}
 func (Pause) act()          {}
 func (Unpause) act()        {}
 func (Leave) act()          {}

@@ -147,7 +147,7 @@ func (g *Game) apply(e Event) error {
 	case Left:
 		return g.leave(w)
 	case Interrupted:
-		if g.paused != weiqi.Empty {
+		if g.paused != weiqi.Empty || g.terms.Time.Correspondence() {
 			return errUnfit
 		}
 		g.away, g.awaySince, g.back = true, g.at, [3]bool{}
@@ -156,6 +156,12 @@ func (g *Game) apply(e Event) error {
 		return g.comeBack(w)
 	case Continued:
 		return g.continueClocks(w)
+	case Downtime:
+		return g.credit(w)
+	case VacationBegan:
+		return g.beginVacation(w)
+	case VacationEnded:
+		return g.stopVacation(w)
 	case Amended:
 		return g.end(w.Result, w.Why)
 	default:
@@ -231,7 +237,7 @@ func (g *Game) move(w Moved) error {
 	} else if captured := removed(g.position, m, next); captured != w.Captured {
 		return fmt.Errorf("it takes %q off the board, not %q", captured, w.Captured)
 	}
-	elapsed := MillisOf(g.at.Sub(g.since))
+	elapsed := g.elapsed(m.Color, g.at)
 	if w.Spent < 0 || w.Spent > elapsed {
 		return fmt.Errorf("%d ms were spent on a move made in %d", w.Spent, elapsed)
 	}

@@ -68,6 +68,8 @@ func (t Terms) Check() (Terms, error) {
 	if wrong := t.Time.objections(); len(wrong) > 0 {
 		reasons = append(reasons, reason.New("bad-time", wrong))
 	}
+	reasons = append(reasons, t.checkCalendar()...)
+	reasons = append(reasons, t.Delay.check()...)
 	if t.Gift < 0 || t.Gift > maxGift {
 		reasons = append(reasons, reason.New("gift-out-of-bounds", "ms", int64(t.Gift), "most", int64(maxGift)))
 	}
@@ -103,7 +105,7 @@ func (t Terms) Check() (Terms, error) {
 // known reports whether there are such rules; no text was read for them.
 func known(r weiqi.Rules) bool {
 	return r.Ko <= weiqi.NaturalSuperko && r.Suicide <= weiqi.AnySuicide && r.Scoring <= weiqi.Stones &&
-		r.Tax <= weiqi.GroupTax && r.Bonus <= weiqi.BonusNMinus1
+		r.Tax <= weiqi.GroupTax && r.Bonus <= weiqi.BonusNMinus1 && r.Begins <= weiqi.OtherBegins && r.Connect <= weiqi.ConnectFilled
 }
 
 // start returns the position that a game under the terms begins with. Free

@@ -31,11 +31,12 @@ const (
 	AbsenceDue                         // the return of a player who has left, or the other side may claim the win
 	PauseDue                           // the end of a pause: the clocks run again
 	InterruptedDue                     // the return of both sides after an outage: the clocks run again
+	VacationDue                        // the end of a vacation: the time of the side counts again
 	FollowsDue                         // nothing of anybody: the referee is about to act
 )
 
 var deadlineNames = []string{
-	"flag", "first-move", "handicap", "list", "answer", "mark", "trial-move", "verdict", "opponent", "absence", "pause", "interrupted", "follows",
+	"flag", "first-move", "handicap", "list", "answer", "mark", "trial-move", "verdict", "opponent", "absence", "pause", "interrupted", "vacation", "follows",
 }
 
 // String returns the name of the kind, such as "first-move".
@@ -86,10 +87,26 @@ func (g *Game) deadlines(tell func(Deadline)) {
 	case g.paused != weiqi.Empty:
 		tell(Deadline{PauseDue, Referee, g.pausedAt.Add(pauseLimit.Duration())})
 	default:
+		for _, c := range bothColors {
+			if until, away := g.Vacation(c); away {
+				tell(Deadline{VacationDue, PartyOf(c), until})
+			}
+		}
 		g.phaseDeadlines(func(kind DeadlineKind, of Party, wait Millis) {
-			tell(Deadline{kind, of, g.since.Add(wait.Duration())})
+			if at, counts := g.dueBy(of, wait); counts {
+				tell(Deadline{kind, of, at})
+			}
 		})
 	}
+}
+
+// dueBy returns when a party has let a wait run out. It is not ok while the time of the party does not count.
+func (g *Game) dueBy(of Party, wait Millis) (at time.Time, ok bool) {
+	if of == Referee { // no person, who could have a free day
+		return g.since.Add(wait.Duration()), true
+	}
+	_, away := g.Vacation(of.Color())
+	return g.terms.after(g.since, wait), !away
 }
 
 // phaseDeadlines tells what the phase waits for, and how long from when it began to.

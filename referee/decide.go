@@ -81,6 +81,9 @@ func (d *draft) expire() {
 		d.happen(Referee, Unpaused{})
 		return
 	}
+	if d.endVacations() {
+		return
+	}
 	switch d.phase {
 	case Handicapping, Playing:
 		c := d.Turn()
@@ -161,6 +164,10 @@ func (d *draft) judge(by Party, a Act) error {
 		if d.paused != weiqi.Empty {
 			return nil // the clocks stand anyway
 		}
+		if d.terms.Time.Correspondence() {
+			d.judgeDowntime(a.Gaps)
+			return nil
+		}
 		d.happen(Referee, Interrupted{Deadline: awayLimit})
 		return nil
 	}
@@ -213,6 +220,8 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgeAnswerUndo(c, a)
 	case ClaimWin:
 		return d.judgeClaimWin(c)
+	case Vacation:
+		return d.judgeVacation(c, a)
 	case Pause:
 		return d.judgePause(c)
 	case Unpause:
@@ -320,7 +329,7 @@ func (d *draft) judgePlay(c weiqi.Color, a Play) error {
 // left. A program's costs what it took: what its clock does not cover its margin has to.
 func (d *draft) charge(c weiqi.Color, lag Millis) (after Clock, spent Millis, onTime bool) {
 	clock := d.clocks[c]
-	elapsed := max(0, MillisOf(d.now.Sub(d.since))-d.terms.Gift)
+	elapsed := max(0, d.elapsed(c, d.now)-d.terms.Gift)
 	left := d.terms.Time.Left(clock)
 	if d.seats[c].Kind == Program && d.terms.Gift == 0 {
 		spent = elapsed - min(max(0, lag), lagMost, elapsed)

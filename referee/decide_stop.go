@@ -14,7 +14,7 @@ import (
 func (d *draft) late() []weiqi.Color {
 	var late []weiqi.Color
 	for _, c := range bothColors {
-		if d.wanted(c) && !d.now.Before(d.since.Add(d.patience(c).Duration())) {
+		if by, counts := d.dueBy(PartyOf(c), d.patience(c)); d.wanted(c) && counts && !d.now.Before(by) {
 			late = append(late, c)
 		}
 	}

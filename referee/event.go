@@ -297,6 +297,25 @@ type (
 		Clock  Clocks `json:"clock,omitzero"`
 	}
 
+	// Downtime says that the server was away in a game by correspondence, and so much counted time of
+	// the present wait, at least, is charged to nobody.
+	Downtime struct {
+		Credit Millis `json:"credit_ms"`
+	}
+
+	// VacationBegan says that a side is on vacation, so that its time does not count. It ends at
+	// the latest when Deadline has passed since this event.
+	VacationBegan struct {
+		Color    weiqi.Color `json:"color"`
+		Deadline Millis      `json:"deadline_ms"`
+	}
+
+	// VacationEnded says that the time of a side counts again. Left is what is left of its budget.
+	VacationEnded struct {
+		Color weiqi.Color `json:"color"`
+		Left  Millis      `json:"left_ms"`
+	}
+
 	// PauseAsked says that a side wants the clocks to stand for a while.
 	PauseAsked struct {
 		Color weiqi.Color `json:"color"`
@@ -368,6 +387,9 @@ func (Seated) what() string           { return "seated" }
 func (Interrupted) what() string      { return "interrupted" }
 func (Returned) what() string         { return "returned" }
 func (Continued) what() string        { return "continued" }
+func (Downtime) what() string         { return "downtime" }
+func (VacationBegan) what() string    { return "vacation_begin" }
+func (VacationEnded) what() string    { return "vacation_end" }
 func (PauseAsked) what() string       { return "pause_asked" }
 func (Paused) what() string           { return "paused" }
 func (Unpaused) what() string         { return "unpaused" }

@@ -57,6 +57,8 @@ type Game struct {
 	paused        weiqi.Color // the side that asked for the present pause; Empty while there is none
 	pausedAt      time.Time
 
+	vacations *vacations // nil before the first one
+
 	left [3]time.Time // since when a side is missed; zero while it is not
 
 	fault   *Faulted // while a seat is vacant
@@ -158,6 +160,9 @@ func (g *Game) Began() time.Time { return g.began }
 
 // At returns the time of the last event.
 func (g *Game) At() time.Time { return g.at }
+
+// Since returns when the present wait began, such as that for a move, moved on by what does not count of it: of a vacation, of an outage.
+func (g *Game) Since() time.Time { return g.since }
 
 // Phase returns what the game waits for.
 func (g *Game) Phase() Phase { return g.phase }
@@ -314,7 +319,7 @@ func (g *Game) Clocks(at time.Time) Clocks {
 		at = g.pausedAt
 	}
 	if c := g.timed(); c != weiqi.Empty {
-		clocks[c] = g.terms.Time.show(clocks[c], max(0, MillisOf(at.Sub(g.since))-g.terms.Gift))
+		clocks[c] = g.terms.Time.show(clocks[c], max(0, g.elapsed(c, at)-g.terms.Gift))
 	}
 	return Clocks{clocks[weiqi.Black], clocks[weiqi.White]}
 }
@@ -419,7 +424,8 @@ func (g *Game) resumeTurn(asked weiqi.Color) weiqi.Color {
 func (g *Game) SpeakBy(c weiqi.Color) (by time.Time, ok bool) {
 	switch g.phase {
 	case Listing, Answering, Marking, Trying:
-		return g.since.Add(g.patience(c).Duration()), g.wanted(c)
+		by, counts := g.dueBy(PartyOf(c), g.patience(c))
+		return by, counts && g.wanted(c)
 	default:
 		return time.Time{}, false
 	}

@@ -49,6 +49,10 @@ func drawTerms(t *rapid.T, symmetric bool) referee.Terms {
 	if err := terms.Time.UnmarshalText([]byte(text("none", "1m", "10s+5s", "5s+2x10s", "5s+2/10s", "1x3d"))); err != nil {
 		t.Fatal(err)
 	}
+	if terms.Time.Correspondence() {
+		terms.Weekends = text("", "UTC", "Asia/Kolkata")
+		terms.Vacation = pick(t, []referee.Millis{0, 3_600_000, 5 * 86_400_000})
+	}
 	terms = drawEnding(t, terms, symmetric)
 	terms.Passing = pick(t, []referee.Passing{referee.NormalPassing, referee.NormalPassing, referee.PassForGood})
 	terms.ForcedPass = oneIn(t, 3)
@@ -198,7 +202,8 @@ func drawAct(t *rapid.T, g *referee.Game) (referee.Party, referee.Act) {
 		referee.Pause{}, referee.Pause{}, referee.Unpause{}, referee.Leave{Color: color}, referee.Leave{Color: color, Banned: true},
 		referee.Replace{Seat: drawSeat(t)},
 		referee.Sit{Color: color, Seat: drawSeat(t)},
-		referee.Tick{}, referee.Back{}, referee.Interrupt{},
+		referee.Tick{}, referee.Back{}, referee.Interrupt{}, referee.Interrupt{Gaps: []referee.Gap{{From: g.At(), To: g.At().Add(time.Hour)}}},
+		referee.Vacation{}, referee.Vacation{}, referee.Vacation{Over: true},
 		referee.Propose{Stop: stop, Proposal: referee.Proposal{Dead: set, Judge: "dice\xff"}},
 		referee.Fault{Color: color, Why: reason.New("program-error", "text", strings.Repeat("é\xff", 400))},
 		referee.Amend{Result: weiqi.Result{Winner: color, By: weiqi.Cause(rapid.IntRange(0, 9).Draw(t, "cause"))}, Why: referee.Amendment("so")},

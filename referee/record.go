@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/sgf"
@@ -19,7 +20,7 @@ func (g *Game) Record() *sgf.Record {
 		Komi:     g.terms.Komi,
 		Handicap: g.handicap,
 		MainTime: g.terms.Time.Main.Duration(),
-		Overtime: g.terms.Time.overtime(),
+		Overtime: g.terms.overtime(),
 		Black:    sgf.Player{Name: g.seats[weiqi.Black].Name},
 		White:    sgf.Player{Name: g.seats[weiqi.White].Name},
 		Date:     g.began.Format(time.DateOnly),
@@ -75,6 +76,22 @@ func (tc TimeControl) overtime() string {
 	default:
 		return ""
 	}
+}
+
+// overtime writes what follows the main time, and the days that do not count, as in
+// "1x259200 byo-yomi, weekends free (UTC), vacation 30d".
+func (t *Terms) overtime() string {
+	var parts []string
+	if text := t.Time.overtime(); text != "" {
+		parts = append(parts, text)
+	}
+	if t.Weekends != "" {
+		parts = append(parts, "weekends free ("+t.Weekends+")")
+	}
+	if t.Vacation != 0 {
+		parts = append(parts, "vacation "+span(t.Vacation))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // recordClock returns a standing clock as records write it: the main time, or the

@@ -124,6 +124,13 @@ func tell(t testing.TB, parts map[string]string) (string, []referee.Event, *refe
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
+		if _, ok := act.(referee.Interrupt); ok && len(words) == 3 { // "referee interrupt 5h": away for so long until now
+			away, err := time.ParseDuration(words[2])
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			act = referee.Interrupt{Gaps: []referee.Gap{{From: now.Add(-away), To: now}}}
+		}
 		events, next, err := g.Decide(now, by, act)
 		if err != nil {
 			fmt.Fprintf(&out, "  ! %s\n", describeError(err))
@@ -188,6 +195,11 @@ func readTerms(text, board string) (referee.Terms, error) {
 		case "gift":
 			gift, parseErr := time.ParseDuration(value)
 			terms.Gift, err = referee.MillisOf(gift), parseErr
+		case "weekends":
+			terms.Weekends = value
+		case "vacation":
+			budget, parseErr := time.ParseDuration(value)
+			terms.Vacation, err = referee.MillisOf(budget), parseErr
 		case "margin":
 			margin, parseErr := time.ParseDuration(value)
 			terms.Margin, err = referee.MillisOf(margin), parseErr
@@ -357,6 +369,8 @@ func readVerb(by referee.Party, verb string, rest []string) (referee.Act, error)
 		return referee.Interrupt{}, nil
 	case "back":
 		return referee.Back{}, nil
+	case "vacation":
+		return referee.Vacation{Over: slices.Equal(rest, []string{"over"})}, nil
 	case "pause":
 		return referee.Pause{}, nil
 	case "unpause":

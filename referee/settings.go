@@ -23,6 +23,8 @@ type Settings struct {
 	Handicap     int          `json:"handicap,omitempty" toml:"handicap" placeholder:"N" minimum:"0" maximum:"624" doc:"Handicap stones for Black, on the fixed points."`
 	FreeHandicap bool         `json:"free_handicap,omitempty" toml:"free_handicap" doc:"Black chooses the points of the handicap stones."`
 	Time         string       `json:"time,omitempty" toml:"time" placeholder:"TIME" minLength:"1" maxLength:"40" doc:"The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m, or 10+0.1 for seconds and an increment; by correspondence 3d+1d, or 1x3d for three days a move (none)."`
+	Weekends     string       `json:"weekends,omitempty" toml:"weekends" placeholder:"HOW" maxLength:"40" doc:"By correspondence: count, or free, so that Saturdays and Sundays by UTC do not count; or the zone by which they do not, as in Europe/Berlin (count)."`
+	Vacation     string       `json:"vacation,omitempty" toml:"vacation" placeholder:"TIME" maxLength:"20" doc:"By correspondence: how long each side may be on vacation in all, as in 30d; that time does not count (0s)."`
 	Margin       string       `json:"-" toml:"margin" placeholder:"TIME" doc:"How much more than its clock says a program may use in the whole game before it loses on time, as in 50ms (0s)."`
 	FirstMove    string       `json:"first_move,omitempty" toml:"first_move" placeholder:"TIME" maxLength:"20" doc:"How long a person may take to begin before the game has no result, as in 30s or 5m (30s; by correspondence and without a clock 3d)."`
 	Ending       string       `json:"ending,omitempty" toml:"ending" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"What happens after two passes; the ruleset's usual ending if left out."`
@@ -36,6 +38,7 @@ type Settings struct {
 	AtLimit      string       `json:"at_limit,omitempty" toml:"at_limit" placeholder:"WHAT" maxLength:"10" doc:"What a game comes to at the limit of moves: draw, count or void (draw)."`
 	Repetition   string       `json:"repetition,omitempty" toml:"repetition" placeholder:"WHAT" maxLength:"10" doc:"What a position comes to that comes about for the third time under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing."`
 	AllowUnsound bool         `json:"allow_unsound,omitempty" toml:"allow_unsound" doc:"Take an ending under which a lie about dead stones can gain."`
+	Delay        string       `json:"delay,omitempty" toml:"delay" placeholder:"HOW" maxLength:"30" doc:"How late those who only watch see the game while it goes on: a time as in 10m, or moves as in 5 moves, or both joined by a plus sign (not at all)." example:"10m"`
 }
 
 // Terms returns the terms that the settings ask for, without seats: what belongs to the
@@ -56,6 +59,12 @@ func (s Settings) Terms() (Terms, error) {
 	object(err)
 	t.Time, err = ParseTimeControl(cmp.Or(s.Time, "none"))
 	object(err)
+	t.Weekends, err = parseWeekends(s.Weekends)
+	object(err)
+	if s.Vacation != "" {
+		t.Vacation, err = parseSpan(s.Vacation)
+		object(err)
+	}
 	if s.Margin != "" {
 		t.Margin, err = parseSpan(s.Margin)
 		object(err)
@@ -87,6 +96,8 @@ func (s Settings) Terms() (Terms, error) {
 	object(choose(&t.Limits.AtMoves, "at_limit", s.AtLimit))
 	object(choose(&t.Limits.Repetition, "repetition", s.Repetition))
 	t.AllowUnsound = s.AllowUnsound
+	t.Delay, err = ParseDelay(s.Delay)
+	object(err)
 	if len(reasons) > 0 {
 		return Terms{}, &TermsError{reasons}
 	}
@@ -100,13 +111,18 @@ func (t Terms) Settings() Settings {
 	if t.Limits.FirstMove != 0 {
 		firstMove = span(t.Limits.FirstMove)
 	}
+	vacation := ""
+	if t.Vacation != 0 {
+		vacation = span(t.Vacation)
+	}
 	return Settings{
+		Weekends: t.weekendsSetting(), Vacation: vacation,
 		FirstMove: firstMove, Size: t.Size.String(), Ruleset: t.Ruleset, Komi: &t.Komi,
 		Handicap: t.Handicap.Stones, FreeHandicap: t.Handicap.Free, Time: t.Time.String(), Margin: span(t.Margin),
 		Ending: t.Ending, Mediator: t.Mediator, Fallback: t.Fallback, Judge: t.Judge,
 		Passing: t.Passing.String(), ForcedPass: &t.ForcedPass, IllegalLoses: &t.IllegalLoses,
 		MoveLimit: t.Limits.Moves, AtLimit: t.Limits.AtMoves.setting(), Repetition: t.Limits.Repetition.setting(),
-		AllowUnsound: t.AllowUnsound,
+		AllowUnsound: t.AllowUnsound, Delay: t.Delay.String(),
 	}
 }
 

@@ -15,6 +15,12 @@ type Terms struct {
 	// Gift is the time of every move that is not charged, for the network (CGOS gives 250 ms). Where
 	// it is not 0, measured lag is not forgiven and Margin has no effect.
 	Gift Millis `json:"gift_ms,omitempty"`
+	// Weekends is the zone, by the IANA's name, whose Saturdays and Sundays do not count by
+	// correspondence; empty: all days count.
+	Weekends string `json:"weekends,omitempty"`
+	// Vacation is how long a side may be on vacation in all, by correspondence: that time does
+	// not count. 0: not at all.
+	Vacation Millis `json:"vacation_ms,omitempty"`
 	// Margin is how much more than its clock says a program may use in the whole game before
 	// it loses on time.
 	Margin Millis `json:"margin_ms,omitempty"`
@@ -53,6 +59,8 @@ type Terms struct {
 	Tournament string `json:"tournament,omitempty"`
 	// Private: the game is on no list, and can be found by its id only.
 	Private bool `json:"private,omitempty"`
+	// Delay is how late those who only watch see the game while it goes on.
+	Delay Delay `json:"delay,omitzero"`
 }
 
 // Usual returns the terms of a named ruleset where nothing else is agreed: the
@@ -66,7 +74,7 @@ func Usual(ruleset string) Terms {
 	switch ruleset {
 	case "cgos":
 		usual.IllegalLoses = true
-	case "japanese-1989", "korean":
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean":
 		usual.Ending = nameConfirmation
 	case "aga":
 		usual.Ending = nameAGA

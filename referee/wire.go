@@ -84,5 +84,5 @@ var types = event.NewTypes[What](What.what,
 	Answered{}, Referred{}, MediatorOffered{}, MediatorAnswered{}, MediatorLeft{}, MediatorSeated{},
 	Judged{}, Counted{}, Marked{}, MarkedDone{}, MarksDisputed{}, TrialBegan{}, TrialMoved{},
 	TrialEnded{}, Resumed{}, Ruled{}, Ended{}, UndoAsked{}, UndoDeclined{}, Undone{}, VoidAsked{},
-	PlayOnAsked{}, VoidDeclined{}, Faulted{}, Seated{}, Interrupted{}, Returned{}, Continued{},
+	PlayOnAsked{}, VoidDeclined{}, Faulted{}, Seated{}, Interrupted{}, Returned{}, Continued{}, Downtime{}, VacationBegan{}, VacationEnded{},
 	PauseAsked{}, Paused{}, Unpaused{}, Left{}, Amended{})

@@ -81,6 +81,8 @@ func clockText(c referee.Clock) string {
 func span(m referee.Millis) string {
 	d := m.Duration()
 	switch {
+	case d >= 48*time.Hour:
+		return fmt.Sprintf("%d d %d h", int(d.Hours())/24, int(d.Hours())%24)
 	case d >= time.Hour:
 		return fmt.Sprintf("%d:%02d:%02d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60)
 	case d < 10*time.Second:
@@ -193,6 +195,11 @@ func (m Model) due() string {
 			return "The clocks run again in " + left + " at the latest."
 		case referee.InterruptedDue:
 			return "The clocks run again when both sides are back, and in " + left + " at the latest."
+		case referee.VacationDue:
+			if d.Of.Color() == m.you {
+				return "You are on vacation, for " + left + " at most; that time does not count."
+			}
+			return who + " is on vacation, for " + left + " at most; that time does not count."
 		}
 	}
 	return ""

@@ -18,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -26,6 +27,7 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/span"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -87,7 +89,8 @@ type Config struct {
 	// it is loaded when it is wanted, and its clocks go on. 0 means 5 minutes.
 	Idle time.Duration
 
-	Observer Observer // nil for none
+	Observer Observer     // nil for none
+	Traces   *span.Tracer // nil for none
 
 	// Ended is called with every game that ends here, once its end is stored, in a goroutine
 	// of its own; it may be nil. It may miss one when the program ends, and is not
@@ -98,12 +101,15 @@ type Config struct {
 // An Arena keeps games in progress. It is safe for concurrent use.
 type Arena struct {
 	store    store.Store
-	shared   store.Shared // nil: no other process writes to the store
+	journals store.Journals // nil: the store keeps none, and so no moves that players prepare
+	life     store.Life     // nil: the store does not remember until when a server was at work
+	shared   store.Shared   // nil: no other process writes to the store
 	process  string
 	programs []Program
 	judge    life.Judge
 	log      *slog.Logger
 	observer Observer
+	traces   *span.Tracer // nil: there are none
 	ended    func(id string, log []referee.Event)
 	idle     time.Duration
 	epoch    time.Time     // with a monotonic reading; see Now
@@ -116,6 +122,7 @@ type Arena struct {
 	stalled  atomic.Int64  // when this process last came out of a stall, while others were at work, in Unix ms
 	stalls   atomic.Int64  // how often it has stood still
 	working  *time.Ticker  // times this process's heartbeat
+	living   sync.Once     // begins the notes in the store that it is at work
 	restored atomic.Bool   // it takes up the games of the store that are not here
 	alarm    chan struct{} // has an element while games want to be seen to: see relieve
 	slots    chan struct{} // one token for every program that runs
@@ -135,13 +142,16 @@ type Arena struct {
 	began  time.Time     // since cannot be before it; zero until the clock was set forward or the process stood still
 	worked time.Duration // after epoch, when this process was last known to be at work
 	slept  time.Duration // for how long its machine had been suspended by then
+	gaps   []referee.Gap // in which nobody could act; see away.go
 
 	mu sync.Mutex
 	// guarded by mu:
 	closed bool
 	work   sync.WaitGroup // what spawn has started; Add only while not closed
 	tables map[string]*Table
+	left   []*Table           // see Left; nil: nobody asks
 	parked map[string]*parked // the other live games that have been here
+	opened map[string]bool    // games that are about to begin here
 }
 
 // ErrClosed says that the arena is closing.
@@ -161,6 +171,7 @@ func New(c Config) *Arena {
 		judge:    c.Judge,
 		log:      c.Log,
 		observer: c.Observer,
+		traces:   c.Traces,
 		ended:    c.Ended,
 		idle:     cmp.Or(c.Idle, defaultIdle),
 		epoch:    time.Now(),
@@ -170,7 +181,11 @@ func New(c Config) *Arena {
 		done:     ctx.Done(),
 		tables:   map[string]*Table{},
 		parked:   map[string]*parked{},
+		opened:   map[string]bool{},
 	}
+	a.life, _ = c.Store.(store.Life)
+	a.journals, _ = c.Store.(store.Journals)
+	a.gaps = []referee.Gap{{To: a.Now()}} // until it is known when a server was at work before
 	a.since.Store(a.Now().UnixMilli())
 	a.alone.Store(true) // as long as it knows of no other
 	a.slept = suspended()
@@ -277,6 +292,8 @@ func (a *Arena) OpenAs(ctx context.Context, id string, terms referee.Terms) (*Ta
 	if err != nil {
 		return nil, err
 	}
+	a.opens(id, true)
+	defer a.opens(id, false)
 	if err := a.store.Create(ctx, id, created); err != nil {
 		return nil, fmt.Errorf("create game: %w", err)
 	}
@@ -369,10 +386,11 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event, begun 
 	t.acting.Lock()
 	defer t.acting.Unlock()
 	a.mu.Lock()
-	already, closed, away := a.found(id), a.closed, false
+	already, closed, away, lost := a.found(id), a.closed, false, time.Time{}
 	if already == nil && !closed {
-		elsewhere := a.shared == nil && !begun && a.parked[id] == nil
-		away = a.unparked(id) || elsewhere
+		elsewhere := a.shared == nil && !begun && !a.opened[id] && a.parked[id] == nil
+		lost = a.unparked(id)
+		away = !lost.IsZero() || elsewhere
 		a.tables[id] = t
 	}
 	a.mu.Unlock()
@@ -386,7 +404,7 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event, begun 
 	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // the first caller may have gone away
 	defer cancel()
 	if away {
-		err = t.interrupt(bounded)
+		err = t.interrupt(bounded, a.gapSince(lost)...)
 	} else {
 		err = t.interruptIfAway(bounded, a.Now())
 	}
@@ -405,11 +423,25 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event, begun 
 	return t, nil
 }
 
+// opens notes that a game is about to begin here, or has begun: it is none of those that were there before.
+func (a *Arena) opens(id string, begins bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if begins {
+		a.opened[id] = true
+	} else {
+		delete(a.opened, id)
+	}
+}
+
 // forget drops a table that is not needed any more.
 func (a *Arena) forget(t *Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.tables[t.id] == t {
+		if a.left != nil && len(a.left) < manyLeft {
+			a.left = append(a.left, t)
+		}
 		delete(a.tables, t.id)
 	}
 }
@@ -421,11 +453,17 @@ func (a *Arena) forget(t *Table) {
 // the game is loaded either: a game has no timer before, and however it is loaded it
 // is first interrupted if its last event is older than this process.
 // A game whose log was altered, or cannot be replayed, is logged and left alone.
+//
+// By correspondence clocks stand for the time alone in which no process was at work, which is known from the store.
 func (a *Arena) Restore(ctx context.Context) error {
+	if err := a.recallLife(ctx); err != nil {
+		return err
+	}
 	if a.shared != nil {
 		if err := a.join(ctx); err != nil {
 			return err
 		}
+		a.forgetGapBefore()
 	}
 	a.restored.Store(true)
 	a.raise()
@@ -452,6 +490,9 @@ func (a *Arena) relieve(ctx context.Context) {
 		a.interruptAll(ctx)
 		for a.restored.Load() {
 			err := a.adopt(ctx)
+			if err == nil && a.life != nil {
+				a.living.Do(func() { a.spawn(a.keepAlive) })
+			}
 			if err == nil || ctx.Err() != nil {
 				break
 			}
@@ -556,4 +597,24 @@ func (a *Arena) Close() error {
 	a.stop()
 	a.work.Wait()
 	return nil
+}
+
+// manyLeft bounds what is kept for who does not ask for long.
+const manyLeft = 100_000
+
+// Left returns the games that were over and have left the memory since it was called last, for one caller. The first call returns none: only from
+// then on are they kept.
+func (a *Arena) Left() []*Table {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	left := a.left
+	a.left = []*Table{}
+	return left
+}
+
+// Tables returns the games that are in memory, in no order.
+func (a *Arena) Tables() []*Table {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.Collect(maps.Values(a.tables))
 }

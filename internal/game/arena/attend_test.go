@@ -20,6 +20,8 @@ func kinds(table *Table, after int) (list []string) {
 			list = append(list, "returned "+w.Color.String())
 		case referee.Interrupted:
 			list = append(list, "interrupted")
+		case referee.Downtime:
+			list = append(list, "downtime")
 		case referee.Moved:
 			list = append(list, w.Move.Vertex())
 		case referee.Ended:

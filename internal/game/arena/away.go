@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -111,5 +112,47 @@ func (t *Table) stay() {
 				}
 			})
 		}
+	}
+}
+
+// mostGaps bounds the gaps that are remembered. Games have an event after each of them, but for those that are parked, and
+// these are brought back soon.
+const mostGaps = 256
+
+// gap notes that nobody could act between two times. The lock for setting is held.
+func (a *Arena) gap(from, to time.Time) {
+	a.gaps = append(a.gaps, referee.Gap{From: from, To: to})
+	if more := len(a.gaps) - mostGaps; more > 0 {
+		a.gaps = slices.Delete(a.gaps, 0, more)
+	}
+}
+
+// gapsAfter returns the gaps that end after a time.
+func (a *Arena) gapsAfter(last time.Time) []referee.Gap {
+	a.setting.Lock()
+	defer a.setting.Unlock()
+	var later []referee.Gap
+	for _, g := range a.gaps {
+		if g.To.After(last) {
+			later = append(later, g)
+		}
+	}
+	return later
+}
+
+// gapSince returns the time from a moment until now as a gap; none where there is no such moment.
+func (a *Arena) gapSince(lost time.Time) []referee.Gap {
+	if lost.IsZero() {
+		return nil
+	}
+	return []referee.Gap{{From: lost, To: a.Now()}}
+}
+
+// forgetGapBefore forgets the time before this process began, in which others were at work.
+func (a *Arena) forgetGapBefore() {
+	a.setting.Lock()
+	defer a.setting.Unlock()
+	if a.since.Load() < a.gaps[0].To.UnixMilli() {
+		a.gaps = a.gaps[1:]
 	}
 }

@@ -12,14 +12,15 @@ type Counts struct {
 	Running int           // programs that run
 	Started int64         // programs that were started, since the start of the process
 	Failed  int64         // times that a program broke down or broke the rules, since then
+	Again   int64         // programs among those started that were started again after that
 	Judged  int64         // positions about which the judge was asked at a stop, since then
 	Judging time.Duration // how long it took for them in all
 }
 
 // tallies are those of the counts that only rise.
 type tallies struct {
-	started, failed, judged atomic.Int64
-	judging                 atomic.Int64 // in ns
+	started, failed, again, judged atomic.Int64
+	judging                        atomic.Int64 // in ns
 }
 
 // Counts returns what the arena has to do now.
@@ -28,6 +29,7 @@ func (a *Arena) Counts() Counts {
 		Running: len(a.slots),
 		Started: a.tallies.started.Load(),
 		Failed:  a.tallies.failed.Load(),
+		Again:   a.tallies.again.Load(),
 		Judged:  a.tallies.judged.Load(),
 		Judging: time.Duration(a.tallies.judging.Load()),
 	}

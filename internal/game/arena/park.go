@@ -20,8 +20,8 @@ type parked struct {
 	table    weak.Pointer[Table] // for callers that still hold it: a game never has two tables here
 	length   int                 // of its log
 	deadline *time.Timer         // brings the game back; nil where nothing is due
-	// adrift: it was wanted while the store was away, and time since then is charged to nobody.
-	adrift bool
+	// lost is when it was wanted first while the store was away: time since then is charged to nobody. Zero: it was not.
+	lost time.Time
 }
 
 // park parks a table that has been idle for a while, or waits once more.
@@ -94,18 +94,18 @@ func (t *Table) unpark() {
 	a.spawn(t.follow) // others may have played on meanwhile
 }
 
-// unparked forgets that a game is parked, and reports whether it was wanted while the store
-// was away. The arena's lock is held.
-func (a *Arena) unparked(id string) (adrift bool) {
+// unparked forgets that a game is parked, and returns when it was wanted first while the store
+// was away, zero if it was not. The arena's lock is held.
+func (a *Arena) unparked(id string) (lost time.Time) {
 	p := a.parked[id]
 	if p == nil {
-		return false
+		return time.Time{}
 	}
 	if p.deadline != nil {
 		p.deadline.Stop()
 	}
 	delete(a.parked, id)
-	return p.adrift
+	return p.lost
 }
 
 // asleep reports whether a live game is parked here and may stay so: no other process has added
@@ -114,7 +114,7 @@ func (a *Arena) asleep(s store.Summary) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	p := a.parked[s.ID]
-	return p != nil && p.length == s.Seq && !p.adrift && (p.deadline == nil || !a.wasAway(s.Updated))
+	return p != nil && p.length == s.Seq && p.lost.IsZero() && (p.deadline == nil || !a.wasAway(s.Updated))
 }
 
 // found returns the table of a game, if there is one here. The arena's lock is held.
@@ -139,7 +139,7 @@ func (a *Arena) recall(ctx context.Context, id string) {
 	a.log.Error("cannot load parked game", "game", id, "err", err)
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if p := a.parked[id]; p != nil && p.adrift && p.deadline != nil {
+	if p := a.parked[id]; p != nil && !p.lost.IsZero() && p.deadline != nil {
 		p.deadline.Reset(retryAfter)
 	}
 }
@@ -148,7 +148,7 @@ func (a *Arena) recall(ctx context.Context, id string) {
 func (a *Arena) notLoaded(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if p := a.parked[id]; p != nil {
-		p.adrift = true
+	if p := a.parked[id]; p != nil && p.lost.IsZero() {
+		p.lost = a.Now()
 	}
 }

@@ -83,15 +83,15 @@ func (a *Arena) pulse(ctx context.Context, first bool) (sure bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	a.heard.Store(int64(heard))
+	before := a.heard.Swap(int64(heard))
 	if pulse.Missed {
 		a.missed.Add(1)
 	}
-	moved := a.workedSince(pulse.Since)
+	moved := a.workedSince(a.epoch.Add(time.Duration(before+a.offset.Load())).UTC(), pulse.Since)
 	a.adjust(pulse.Behind, first)
 	gone := slices.ContainsFunc(a.others, func(name string) bool { return !slices.Contains(pulse.Others, name) })
 	if gone {
-		a.gone.Store(a.Now().UnixMilli())
+		a.lostProcess()
 	}
 	a.others = pulse.Others
 	a.alone.Store(len(pulse.Others) == 0)
@@ -141,18 +141,32 @@ func (a *Arena) forward(by time.Duration) {
 	by += time.Millisecond // so that what was stored at that moment lies before it
 	then := a.Now().Add(by)
 	a.began = then
+	a.gap(a.Now(), then)
 	a.since.Store(max(a.since.Load(), then.UnixMilli()))
 	a.offset.Add(int64(by))
 	a.raise()
 }
 
 // workedSince notes from when on a process has always been at work, and reports whether that
-// is later than was known.
-func (a *Arena) workedSince(when time.Time) (later bool) {
+// is later than was known. The last that was known of one is its heartbeat at a time.
+func (a *Arena) workedSince(heard, when time.Time) (later bool) {
 	a.setting.Lock()
 	defer a.setting.Unlock()
 	since := max(when.UnixMilli(), a.began.UnixMilli())
-	return a.since.Swap(since) < since
+	later = a.since.Swap(since) < since
+	if later {
+		a.gap(heard, time.UnixMilli(since).UTC())
+	}
+	return later
+}
+
+// lostProcess notes that another process was found to be gone.
+func (a *Arena) lostProcess() {
+	a.setting.Lock()
+	defer a.setting.Unlock()
+	now := a.Now()
+	a.gone.Store(now.UnixMilli())
+	a.gap(now.Add(-store.Silence-2*beatEvery), now)
 }
 
 // attest renews the heartbeat of this process before it decides anything, unless it is

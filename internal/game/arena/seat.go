@@ -24,6 +24,7 @@ type leasedSeat struct {
 	program Program
 
 	session *driver.Session
+	failed  bool  // and was not started since
 	leased  int64 // one more than how often this process had been missed when it took the lease; 0: it has none
 
 	// Guarded by the table's lock, while the seat is busy:
@@ -134,6 +135,8 @@ func (c *leasedSeat) idle(ctx context.Context, woken <-chan struct{}) bool {
 // fulfil does a task and reports whether there may be more. When the game no
 // longer wants it, it is given up.
 func (c *leasedSeat) fulfil(ctx context.Context, d task) bool {
+	ctx, turn := c.table.arena.traces.Root(ctx, "turn of a program")
+	defer turn.End(nil)
 	current, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if !c.begin(d, cancel) {
@@ -217,6 +220,7 @@ func (c *leasedSeat) report(ctx context.Context, err error) bool {
 	c.table.arena.log.Warn("program at fault", "game", c.table.id, "program", c.seat.Engine, "err", err)
 	c.table.arena.observer.Failed(c.table.id, c.color, err)
 	c.table.arena.tallies.failed.Add(1)
+	c.failed = true
 	if c.session != nil {
 		c.session.Forget() // its further output is not to be trusted
 		c.session.Rest()
@@ -249,7 +253,7 @@ func (c *leasedSeat) perform(ctx context.Context, d task) (referee.Act, error) {
 	if act, ok := driver.Reply(d.Kind, terms); ok {
 		return act, nil
 	}
-	answer, err := c.session.Act(ctx, d.Task)
+	answer, err := c.ask(ctx, d.Task)
 	if !answer.NoList.IsZero() {
 		c.noList(answer.NoList)
 	}
@@ -268,6 +272,17 @@ func (c *leasedSeat) perform(ctx context.Context, d task) (referee.Act, error) {
 		return play, nil
 	}
 	return answer.Act, nil
+}
+
+// ask has the program do a task.
+func (c *leasedSeat) ask(ctx context.Context, d referee.Task) (answer driver.Answer, err error) {
+	step := "ask the program"
+	if d.Kind == referee.TaskChooseMove {
+		step = "genmove"
+	}
+	ctx, asking := c.table.arena.traces.Begin(ctx, step)
+	defer func() { asking.End(err) }()
+	return c.session.Act(ctx, d)
 }
 
 // noList notes that what the program said of dead stones counts for nothing. That loses no game.
@@ -303,6 +318,10 @@ func (c *leasedSeat) start(ctx context.Context) (*gtp.Engine, error) {
 		return nil, fmt.Errorf("start: %w", err)
 	}
 	c.table.arena.tallies.started.Add(1)
+	if c.failed {
+		c.failed = false
+		c.table.arena.tallies.again.Add(1)
+	}
 	return engine, nil
 }
 

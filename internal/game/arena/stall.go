@@ -47,6 +47,7 @@ func (a *Arena) atWork() {
 		return
 	}
 	now := a.Now()
+	a.gap(now.Add(-stood), now)
 	if a.alone.Load() {
 		a.began = now
 		a.since.Store(max(a.since.Load(), now.UnixMilli()))

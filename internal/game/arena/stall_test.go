@@ -99,8 +99,8 @@ func TestParkedThroughAStall(t *testing.T) {
 		wantHere(t, a, 0, 1)
 		a.standStill(time.Minute)
 		time.Sleep(time.Second)
-		if n := count[referee.Interrupted](t, memory, id); n != 1 {
-			t.Errorf("it was interrupted %d times, want once", n)
+		if n := count[referee.Downtime](t, memory, id); n != 1 {
+			t.Errorf("it was credited %d times, want once", n)
 		}
 	})
 }

@@ -48,6 +48,7 @@ type Table struct {
 	// The log is read again before the next act, and time since then is charged to nobody.
 	adrift bool
 	lost   time.Time // since when it is adrift
+	late   lateView
 
 	used atomic.Bool // since the timer idle went off last
 }
@@ -77,7 +78,9 @@ func (t *Table) ID() string { return t.id }
 // A list of dead stones is judged once the judge's proposal is stored, so that it
 // makes no difference who is faster. The wait is bounded; where it ends before, with the error
 // of ctx or [ErrClosed], nothing has happened.
-func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
+func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) (events []referee.Event, err error) {
+	ctx, acting := t.arena.traces.Begin(ctx, "act")
+	defer func() { acting.End(unlessRefused(err)) }()
 	for {
 		events, err := t.do(ctx, by, act)
 		if !errors.Is(err, errUnjudged) {
@@ -93,6 +96,11 @@ func (t *Table) Do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	t.acting.Lock()
 	defer t.acting.Unlock()
+	return t.doNow(ctx, by, act)
+}
+
+// doNow is [Table.do] with the lock for acting held.
+func (t *Table) doNow(ctx context.Context, by referee.Party, act referee.Act) ([]referee.Event, error) {
 	t.mu.Lock()
 	t.unpark()
 	t.acts(by)
@@ -129,7 +137,7 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 		}
 	}
 	if err == nil && len(events) > 0 && t.arena.Now().Sub(now) > store.Silence {
-		t.heardLate(ctx)
+		t.heardLate(ctx, now)
 	}
 	return events, err
 }
@@ -137,10 +145,10 @@ func (t *Table) do(ctx context.Context, by referee.Party, act referee.Act) ([]re
 // heardLate stops the clocks after an act for which the store took so long that it counts as
 // away: they have run since the act was judged, and only now anybody hears of it. The lock
 // for acting is held.
-func (t *Table) heardLate(ctx context.Context) {
+func (t *Table) heardLate(ctx context.Context, acted time.Time) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
-	if err := t.interrupt(ctx); err != nil { // the store is away again, which is seen to
+	if err := t.interrupt(ctx, t.arena.gapSince(acted)...); err != nil { // the store is away again, which is seen to
 		t.arena.log.Error("cannot interrupt game", "game", t.id, "err", err)
 	}
 }
@@ -161,12 +169,17 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 		t.mu.Unlock()
 		return nil, errUnjudged
 	}
+	_, deciding := t.arena.traces.Begin(ctx, "decide")
 	events, next, err := t.game.Decide(now, by, act)
+	deciding.End(unlessRefused(err))
 	t.mu.Unlock()
 	if err != nil || len(events) == 0 {
 		return nil, err
 	}
-	if err := t.arena.store.Append(ctx, t.id, t.game.Seq(), events...); err != nil {
+	storing, appending := t.arena.traces.Begin(ctx, "append")
+	err = t.arena.store.Append(storing, t.id, t.game.Seq(), events...)
+	appending.End(err)
+	if err != nil {
 		if !errors.Is(err, store.ErrConflict) {
 			t.drift(now)
 		}
@@ -174,8 +187,10 @@ func (t *Table) attempt(ctx context.Context, now time.Time, by referee.Party, ac
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	_, announcing := t.arena.traces.Begin(ctx, "announce")
 	t.game, t.fresh = next, events
 	t.committed()
+	announcing.End(nil)
 	return events, nil
 }
 
@@ -192,16 +207,16 @@ func (t *Table) reload(ctx context.Context) error {
 		return fmt.Errorf("replay game %s: %w", t.id, err)
 	}
 	t.mu.Lock()
-	wasAway := t.adrift
+	wasAway, lost := t.adrift, t.lost
 	seenTo := game.At().After(t.lost) // another process was there
 	if game.Interrupted() {           // by another process, or just before
 		seenTo = seenTo || game.Seq() > t.game.Seq() || t.lost.Sub(game.At()) < retryAfter
 	}
-	t.game, t.fresh, t.adrift = game, nil, false
+	t.game, t.fresh, t.adrift, t.late = game, nil, false, lateView{}
 	t.committed()
 	t.mu.Unlock()
 	if wasAway && !seenTo {
-		return t.interrupt(ctx)
+		return t.interrupt(ctx, t.arena.gapSince(lost)...)
 	}
 	return nil
 }
@@ -237,12 +252,12 @@ func (t *Table) retry() {
 }
 
 // interrupt stops the clocks for time that the server was away, where anything has
-// a deadline at all. The lock for acting is held.
-func (t *Table) interrupt(ctx context.Context) error {
+// a deadline at all: for the gaps since the last event, and for more. The lock for acting is held.
+func (t *Table) interrupt(ctx context.Context, more ...referee.Gap) error {
 	if _, waits := t.game.Deadline(); !waits {
 		return nil
 	}
-	_, err := t.attempt(ctx, t.arena.Now(), referee.Referee, referee.Interrupt{})
+	_, err := t.attempt(ctx, t.arena.Now(), referee.Referee, referee.Interrupt{Gaps: append(t.arena.gapsAfter(t.game.At()), more...)})
 	if errors.Is(err, store.ErrConflict) || refused(err) {
 		return nil // another process has done so, or has played on
 	}
@@ -283,12 +298,14 @@ func (t *Table) committed() {
 	}
 	t.see()
 	t.stay()
+	t.answer()
 }
 
 // see arms the timer, seats new programs, and asks the judge where a stop wants a
 // proposal. The table's lock is held.
 func (t *Table) see() {
 	if t.game.Over() {
+		t.late = lateView{}
 		for _, timer := range []*time.Timer{t.timer, t.idle, t.leaving[weiqi.Black], t.leaving[weiqi.White]} {
 			if timer != nil {
 				timer.Stop()
@@ -410,6 +427,14 @@ func refused(err error) bool {
 	var r *referee.RefusedError
 	var i *weiqi.IllegalError
 	return errors.As(err, &r) || errors.As(err, &i)
+}
+
+// unlessRefused returns the errors that are a fault of the machine, and nil for the referee's word.
+func unlessRefused(err error) error {
+	if err == nil || refused(err) || errors.Is(err, errUnjudged) {
+		return nil
+	}
+	return err
 }
 
 // View calls f with the game under the table's lock. f must not keep it, wait, or

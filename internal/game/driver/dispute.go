@@ -110,10 +110,11 @@ func (s *Session) tryOnCopy(ctx context.Context, d referee.Task) (Answer, error)
 	var trial referee.TrialState
 	s.Table.View(func(g *referee.Game) { trial, _ = g.Trial() })
 	said, err := s.genmoveOnCopy(ctx, trial)
-	if ctx.Err() != nil {
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
 		return Answer{}, err
-	}
-	if err != nil {
+	default:
 		s.bringBack(ctx, err)
 		return Answer{Act: act, NoList: reason.New("program-on-copy", Reason(err))}, nil
 	}

@@ -275,3 +275,34 @@ func TestBrokenTrial(t *testing.T) {
 		})
 	}
 }
+
+// A program that answers in the moment in which its move on the copy is no longer wanted has a move all the same: whether it
+// still counts is for the game to say.
+func TestTrialAnsweredTooLate(t *testing.T) {
+	d, p := stopped(t, "confirmation"), &troupe{lists: []string{"="}}
+	session := p.session(d)
+	defer session.Rest()
+	d.dispute(session)
+	d.do(weiqi.Black, referee.TrialPlay{Trial: 1, N: 1, Move: weiqi.Play(weiqi.Black, point(t, "A2"))})
+	answer, err := d.act(givenUp{t.Context(), p}, session)
+	if want := (referee.TrialPlay{Trial: 1, N: 2, Move: weiqi.Play(weiqi.White, point(t, "D4"))}); err != nil || answer.Act != want {
+		t.Errorf("it plays %+v, %v, want %+v", answer.Act, err, want)
+	}
+}
+
+// givenUp is a context that ends as soon as a program has been asked for a move.
+type givenUp struct {
+	context.Context
+	program *troupe
+}
+
+func (c givenUp) Err() error {
+	c.program.mu.Lock()
+	defer c.program.mu.Unlock()
+	for _, heard := range c.program.heard {
+		if slices.ContainsFunc(heard, func(command string) bool { return strings.HasPrefix(command, "genmove") }) {
+			return context.Canceled
+		}
+	}
+	return c.Context.Err()
+}

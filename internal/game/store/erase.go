@@ -29,7 +29,7 @@ type Eraser interface {
 	// have read; see [Ledger.Reread].
 	RewriteJournal(ctx context.Context, name string, rewrite func([]json.RawMessage) ([]json.RawMessage, error)) error
 
-	// DropLetters removes the letters whose body has a text.
+	// DropLetters removes the letters whose body has a text, and those to a person of that id.
 	DropLetters(ctx context.Context, text string) error
 }
 
@@ -279,7 +279,7 @@ func (m *Memory) RewriteJournal(ctx context.Context, name string, rewrite func([
 func (m *Memory) DropLetters(ctx context.Context, text string) error {
 	return m.write(ctx, func() error {
 		for id, l := range m.letters {
-			if strings.Contains(l.Body, text) {
+			if l.Person == text || strings.Contains(l.Body, text) {
 				delete(m.letters, id)
 			}
 		}

@@ -22,6 +22,7 @@ type Memory struct {
 	beats    map[string]Heard
 	leases   map[string]string // the holder of each lease
 	letters  map[string]Letter
+	alive    time.Time // see Life
 }
 
 // A watcher has been told everything but its news.

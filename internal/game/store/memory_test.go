@@ -29,6 +29,13 @@ func TestMemoryEraser(t *testing.T) {
 	})
 }
 
+func TestMemoryLife(t *testing.T) {
+	storetest.RunLife(t, func(*testing.T) (one, other store.Life) {
+		m := store.NewMemory()
+		return m, m
+	})
+}
+
 func TestMemoryOutbox(t *testing.T) {
 	storetest.RunOutbox(t, func(*testing.T) (one, other storetest.OutboxStore) {
 		m := store.NewMemory()

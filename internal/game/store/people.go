@@ -53,6 +53,7 @@ type Person struct {
 	Banned   Ban       `json:"banned,omitzero"`    // from everything but looking
 	Muted    Ban       `json:"muted,omitzero"`     // from talking
 	Email    string    `json:"email,omitempty"`    // an address that was proved to be the person's; nobody else sees it. Empty: none
+	News     string    `json:"news,omitempty"`     // what is told to the person and how, as its writer writes it; empty: nothing was chosen
 	Language string    `json:"language,omitempty"` // in which the person is written to, as BCP 47 has it; empty: not known
 }
 
@@ -77,6 +78,7 @@ type Token struct {
 	Created time.Time  `json:"created"`
 	Used    time.Time  `json:"used,omitzero"`    // roughly when it was shown last; zero: never
 	Expires time.Time  `json:"expires,omitzero"` // zero: never
+	Data    string     `json:"data,omitempty"`   // what its maker keeps with it; text, its own. Never a secret
 }
 
 // Session is the scope of a token with all permissions of its owner: the

@@ -20,8 +20,9 @@ type Summary struct {
 	White   referee.Seat `json:"white"`
 	Rated   bool         `json:"rated,omitempty"`
 	Private bool         `json:"private,omitempty"`
-	Moves   int          `json:"moves"`           // moves and passes that stand
-	Result  weiqi.Result `json:"result,omitzero"` // zero while the game goes on
+	Delayed bool         `json:"delayed,omitempty"` // those who only watch see it late while it goes on
+	Moves   int          `json:"moves"`             // moves and passes that stand
+	Result  weiqi.Result `json:"result,omitzero"`   // zero while the game goes on
 }
 
 // Over reports whether the game has a result.
@@ -29,9 +30,10 @@ func (s Summary) Over() bool { return s.Result.Over() }
 
 // Listed reports whether the game is on the lists for everybody. A private game is not, and
 // neither is one that waits for a player: anybody with its name may take the seat. One in which
-// nobody has moved is not played yet, and without a result it never was.
+// nobody has moved is not played yet, and without a result it never was. One that is seen late is on them from the
+// beginning, or its appearance would tell that somebody has moved.
 func (s Summary) Listed() bool {
-	played := s.Moves > 0 || s.Over() && s.Result.By != weiqi.Void
+	played := s.Moves > 0 || s.Delayed && !s.Over() || s.Over() && s.Result.By != weiqi.Void
 	return played && !s.Private && !waits(s.Black) && !waits(s.White)
 }
 
@@ -53,6 +55,7 @@ func (s *Summary) Apply(e referee.Event) error {
 		s.Created = e.At
 		s.Size, s.Ruleset = w.Terms.Size, w.Terms.Ruleset
 		s.Rated, s.Private = w.Terms.Rated, w.Terms.Private
+		s.Delayed = !w.Terms.Delay.IsZero()
 		s.Black, s.White = w.Terms.Black, w.Terms.White
 	case referee.Seated:
 		switch w.Color {

@@ -14,6 +14,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,7 +70,7 @@ func (r *Registry) Holder(ctx context.Context, secret Secret, now time.Time) (Ho
 		return Holder{}, nil
 	case err != nil:
 		return Holder{}, fmt.Errorf("who holds a token: %w", err)
-	case expired(token, now), isLink(token), isCalendar(token):
+	case expired(token, now), isLink(token), isCalendar(token), isMethod(token):
 		return Holder{}, nil
 	}
 	if now.Sub(token.Used) >= noteEvery {
@@ -113,14 +114,32 @@ func (r *Registry) On(browser string) *Registry {
 	return &on
 }
 
-// newSession returns a session of an account.
-func (r *Registry) newSession(now time.Time) (store.Token, Secret) {
+// newSession returns a session of an account that is opened in some way.
+func (r *Registry) newSession(by Way, now time.Time) (store.Token, Secret) {
 	token, secret := newToken([]string{store.Session}, now)
-	token.Label, token.Expires = r.browser, now.Add(sessionAge)
+	token.Label, token.Expires, token.Data = r.browser, now.Add(sessionAge), encoded(Opened{By: by})
 	return token, secret
 }
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// NewID returns an id for a person who is to be: see [Application].
+func NewID() string { return newID() }
+
+// Available returns the name of an account that is to be, in its plain form. The errors are [NameError] and [ErrTaken].
+func (r *Registry) Available(ctx context.Context, name string) (string, error) {
+	clean, key, err := accountName(name, r.reserved)
+	if err != nil {
+		return "", err
+	}
+	switch _, err := r.people.PersonByKey(ctx, key); {
+	case errors.Is(err, store.ErrNotFound):
+		return clean, r.free(ctx, key)
+	case err != nil:
+		return "", fmt.Errorf("look for a name: %w", err)
+	}
+	return "", ErrTaken
+}
 
 // NewGuest adds a guest of a name, or of one made up when it is empty; a bot says that it is
 // one. Other guests may have the same name, but no account. The secret lasts for ever.
@@ -134,8 +153,8 @@ func (r *Registry) NewGuest(ctx context.Context, name string, bot bool, now time
 			return store.Person{}, "", err
 		}
 	}
-	token, secret := r.newSession(now)
-	token.Expires = time.Time{}
+	token, secret := r.newSession("", now)
+	token.Expires, token.Data = time.Time{}, ""
 	if err := r.people.AddPerson(ctx, guest, token); err != nil {
 		return store.Person{}, "", fmt.Errorf("add a guest: %w", err)
 	}
@@ -171,17 +190,19 @@ func (r *Registry) free(ctx context.Context, key string) error {
 	return err
 }
 
-// An Application has the name and password of a new account.
+// An Application has the name of a new account, and its password or its first method.
 type Application struct {
+	ID       string // that it has unless it is a guest's; empty: any
 	Name     string
 	Password string
-	Bot      bool // says that it is a program
+	Method   *Proof // in place of a password
+	Bot      bool   // says that it is a program
 }
 
 // Open makes an account of a guest, with the same id; without one it makes a new person.
 // The guest's secrets are revoked: an attacker who planted one in
 // the browser would have the account. The errors are [NameError], [PasswordError],
-// [ErrTaken] and [ErrAccount].
+// [ErrTaken], [ErrMethodTaken] and [ErrAccount].
 func (r *Registry) Open(ctx context.Context, guest string, a Application, now time.Time) (store.Person, Secret, error) {
 	name, key, err := accountName(a.Name, r.reserved)
 	if err == nil {
@@ -190,30 +211,45 @@ func (r *Registry) Open(ctx context.Context, guest string, a Application, now ti
 	if err != nil {
 		return store.Person{}, "", err
 	}
-	hash, err := r.hash(ctx, a.Password, key)
-	if err != nil {
+	hash := ""
+	session, secret := r.newSession(ByPassword, now)
+	tokens := []store.Token{session}
+	if a.Method != nil {
+		method := a.Method.token(now)
+		method.Used = now
+		tokens[0].Data = encoded(openedBy(way(a.Method.Kind)).proved(method, now))
+		tokens = append(tokens, method)
+	} else if hash, err = r.hash(ctx, a.Password, key); err != nil {
 		return store.Person{}, "", err
 	}
-	session, secret := r.newSession(now)
 	opened := store.Person{ID: guest, Name: name, Key: key, Bot: a.Bot, Password: hash, Created: now}
 	if guest == "" {
-		opened.ID = newID()
-		err = r.people.AddPerson(ctx, opened, session)
+		opened.ID = cmp.Or(a.ID, newID())
+		err = r.people.AddPerson(ctx, opened, tokens...)
 	} else {
-		err = r.people.ChangePerson(ctx, guest, func(p *store.Person, tokens *[]store.Token) error {
+		err = r.people.ChangePerson(ctx, guest, func(p *store.Person, secrets *[]store.Token) error {
 			if !p.Guest {
 				return ErrAccount
 			}
 			p.Guest, p.Name, p.Key, p.Bot, p.Password = false, name, key, a.Bot, hash
-			*tokens = []store.Token{session}
+			*secrets = tokens
 			opened = *p
 			return nil
 		})
+	}
+	if errors.Is(err, store.ErrExists) && a.Method != nil && r.knows(ctx, *a.Method) {
+		return store.Person{}, "", ErrMethodTaken
 	}
 	if err != nil {
 		return store.Person{}, "", taken(err)
 	}
 	return opened, secret, nil
+}
+
+// knows reports whether an account has a method.
+func (r *Registry) knows(ctx context.Context, p Proof) bool {
+	_, _, err := r.MethodOf(ctx, p.Kind, p.Key)
+	return err == nil
 }
 
 // hash returns the hash of a password that is good enough for the account with that key.
@@ -253,7 +289,7 @@ func (r *Registry) SignIn(ctx context.Context, name, password string, now time.T
 			return store.Person{}, "", err
 		}
 	}
-	session, secret := r.newSession(now)
+	session, secret := r.newSession(ByPassword, now)
 	err = r.people.ChangePerson(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) error {
 		if p.Password != was {
 			return ErrWrong // it was changed in this moment

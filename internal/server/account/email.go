@@ -63,7 +63,7 @@ func CleanEmail(text string) (string, error) {
 // then the account keeps the one it has. With no address the account has none from now on, and the old
 // one is told. language is that in which the person is written to from now on. It takes the password, since
 // who reads the mail of an account can have the account. The errors are [ErrWrong], [ErrGuest],
-// [ErrEmail] and [ErrNoMail].
+// [ErrEmail], [ErrNoMail], and [ErrLastMethod] where nothing else leads into the account.
 func (r *Registry) AskEmail(ctx context.Context, h Holder, email, language, password string, now time.Time) error {
 	if email != "" {
 		clean, err := CleanEmail(email)
@@ -75,7 +75,7 @@ func (r *Registry) AskEmail(ctx context.Context, h Holder, email, language, pass
 		}
 		email = clean
 	}
-	if err := r.confirm(ctx, h.Person, password); err != nil {
+	if err := r.confirm(ctx, h, password, now); err != nil {
 		return err
 	}
 	return r.change(ctx, h.Person.ID, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
@@ -88,6 +88,9 @@ func (r *Registry) AskEmail(ctx context.Context, h Holder, email, language, pass
 		}
 		was := p.Email
 		p.Email = ""
+		if !r.enters(*p, *tokens) {
+			return nil, ErrLastMethod
+		}
 		*tokens = slices.DeleteFunc(*tokens, isLink)
 		return r.letters(EmailRemoved, p.ID, was, now), nil
 	})

@@ -10,7 +10,7 @@ import (
 // letter takes the one letter that waits out of the outbox.
 func (d *fixture) letter() Letter {
 	d.Helper()
-	claimed, err := d.outbox.Claim(d.Context(), d.now, d.now.Add(time.Minute))
+	claimed, err := d.outbox.Claim(d.Context(), MailQueue, d.now, d.now.Add(time.Minute))
 	check(d.T, "Claim", err, nil)
 	check(d.T, "Drop", d.outbox.Drop(d.Context(), claimed), nil)
 	l, err := ReadLetter(claimed)
@@ -22,7 +22,7 @@ func (d *fixture) letter() Letter {
 // quiet expects no letter.
 func (d *fixture) quiet() {
 	d.Helper()
-	if n, err := d.outbox.Waiting(d.Context()); err != nil || n != 0 {
+	if n, err := d.outbox.Waiting(d.Context(), MailQueue); err != nil || n != 0 {
 		d.Errorf("%d letters wait, %v", n, err)
 	}
 }
@@ -201,7 +201,7 @@ func TestWithoutMail(t *testing.T) {
 	}), nil)
 	check(t, "removing the address", d.AskEmail(t.Context(), d.holder(session), "", "en", password, d.now), nil)
 	d.reachedAt(kim.ID, "")
-	if n, err := d.people.(store.Outbox).Waiting(t.Context()); err != nil || n != 0 {
+	if n, err := d.people.(store.Outbox).Waiting(t.Context(), MailQueue); err != nil || n != 0 {
 		t.Errorf("%d letters wait, %v", n, err)
 	}
 }

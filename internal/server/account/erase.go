@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
 )
@@ -30,12 +31,13 @@ func (r *Registry) keptByErased(ctx context.Context, key string) (bool, error) {
 	return true, nil
 }
 
-// Confirm reports whether a password is that of an account, as [ErrWrong] where it is not. A guest has none.
-func (r *Registry) Confirm(ctx context.Context, p store.Person, password string) error {
-	if p.Guest {
+// Confirm reports whether a password is that of a holder, as [ErrWrong] where it is not; a method that was just proved stands for
+// it, and [ErrConfirm] asks for one. A guest has none.
+func (r *Registry) Confirm(ctx context.Context, h Holder, password string, now time.Time) error {
+	if h.Person.Guest {
 		return nil
 	}
-	return r.confirm(ctx, p, password)
+	return r.confirm(ctx, h, password, now)
 }
 
 // Erase leaves of a person the id, when it came to be, and whether it is a program; it ends all sessions and tokens. The

@@ -21,8 +21,8 @@ func TestErase(t *testing.T) {
 	check(t, "NewRecovery", err, nil)
 	proof, _, err := d.NewProof(ctx, kim.ID, "other@example.org", d.now)
 	check(t, "NewProof", err, nil)
-	check(t, "Confirm with another password", d.Confirm(ctx, kim, "another one"), ErrWrong)
-	check(t, "Confirm", d.Confirm(ctx, kim, password), nil)
+	check(t, "Confirm with another password", d.Confirm(ctx, Holder{Person: kim}, "another one", d.now), ErrWrong)
+	check(t, "Confirm", d.Confirm(ctx, Holder{Person: kim}, password, d.now), nil)
 
 	for range 2 { // the second changes nothing
 		check(t, "Erase", d.Erase(ctx, kim.ID), nil)

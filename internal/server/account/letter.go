@@ -9,6 +9,9 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
+// MailQueue is the queue of the letters that are sent by mail.
+const MailQueue = "mail"
+
 // A LetterKind is what a letter is about.
 type LetterKind string
 
@@ -19,12 +22,14 @@ const (
 	EmailChanged   LetterKind = "changed"   // to the old address: the account has another one
 	EmailRemoved   LetterKind = "removed"   // to the old address: the account has none
 	Recovered      LetterKind = "recovered" // a password was chosen with a link
+	NewsLetter     LetterKind = "news"      // what is new, of package news
 	NewPassword    LetterKind = "password"  // the password was changed by who knew it, or by the operator
+	MethodAdded    LetterKind = "method"    // a passkey was added, or an account at a provider
 )
 
 // LetterKinds returns all kinds.
 func LetterKinds() []LetterKind {
-	return []LetterKind{ProveEmail, ChangePassword, EmailChanged, EmailRemoved, Recovered, NewPassword}
+	return []LetterKind{ProveEmail, ChangePassword, EmailChanged, EmailRemoved, Recovered, NewPassword, MethodAdded}
 }
 
 // A Letter is what a store keeps until it is sent. It holds no secret: that of a link is made when the
@@ -34,6 +39,8 @@ type Letter struct {
 	Person string     `json:"person,omitempty"` // by id; a [ChangePassword] has none
 	To     string     `json:"to,omitempty"`     // the address; a [ChangePassword] has none
 	Asked  string     `json:"asked,omitempty"`  // of a [ChangePassword]: a name or an address, folded, of which nobody has looked whether there is one
+
+	News string `json:"news,omitempty"` // of a [NewsLetter]: what it tells, which is its writer's own
 }
 
 // ReadLetter reads what a store keeps.
@@ -49,7 +56,7 @@ func (l Letter) stored(now time.Time) store.Letter {
 	if err != nil {
 		panic(fmt.Sprintf("account: a letter: %v", err)) // it has only text
 	}
-	return store.Letter{ID: newID(), Body: string(body), Created: now}
+	return store.Letter{ID: newID(), Queue: MailQueue, Person: l.Person, Body: string(body), Created: now}
 }
 
 // letters returns the letters to a person about what has happened to the account: none without an

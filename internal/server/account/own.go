@@ -75,11 +75,18 @@ func (r *Registry) Describe(ctx context.Context, id, bio string) error {
 	})
 }
 
-// confirm reports whether a password is that of a person, as [ErrWrong] where it is not and
-// [ErrGuest] where there is none: the session may have been stolen.
-func (r *Registry) confirm(ctx context.Context, p store.Person, password string) error {
-	if p.Guest {
+// confirm reports whether a password is that of a holder, as [ErrWrong] where it is not and
+// [ErrGuest] where there is none: the session may have been stolen. A method that was just proved in the session stands for
+// the password; [ErrConfirm] asks for one where the account has no password.
+func (r *Registry) confirm(ctx context.Context, h Holder, password string, now time.Time) error {
+	p := h.Person
+	switch {
+	case p.Guest:
 		return ErrGuest
+	case password == "" && h.Fresh(now):
+		return nil
+	case password == "" && p.Password == "":
+		return ErrConfirm
 	}
 	matches, _, err := r.hasher.Matches(ctx, p.Password, clip(password))
 	if err != nil {
@@ -91,11 +98,11 @@ func (r *Registry) confirm(ctx context.Context, p store.Person, password string)
 	return nil
 }
 
-// ChangePassword gives an account another password, if the old one is right, and ends all
+// ChangePassword gives an account another password, or its first, if it is confirmed by the old one or by a method, and ends all
 // its sessions but the one of the request, and all its tokens: any of them may have
-// been stolen. An address of the account is told. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
+// been stolen. Methods stay. An address of the account is told. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
 func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string, now time.Time) error {
-	if err := r.confirm(ctx, h.Person, old); err != nil {
+	if err := r.confirm(ctx, h, old, now); err != nil {
 		return err
 	}
 	hash, err := r.hash(ctx, password, h.Person.Key)
@@ -107,13 +114,13 @@ func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password s
 			return nil, ErrWrong // it was changed in this moment
 		}
 		p.Password = hash
-		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID })
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID && !isMethod(t) })
 		return r.letters(NewPassword, p.ID, p.Email, now), nil
 	})
 }
 
 // SetPassword gives an account another password without knowing the old one, and ends all
-// its sessions and tokens: it is the operator's. An address of the account is told. The errors are [ErrGuest] and
+// its sessions and tokens, and its methods as a recovery does: it is the operator's. An address of the account is told. The errors are [ErrGuest] and
 // [PasswordError].
 func (r *Registry) SetPassword(ctx context.Context, id, password string, now time.Time) error {
 	person, err := r.people.Person(ctx, id)
@@ -129,7 +136,7 @@ func (r *Registry) SetPassword(ctx context.Context, id, password string, now tim
 	}
 	return r.change(ctx, id, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
 		p.Password = hash
-		*tokens = nil
+		*tokens = recovered(*p, *tokens)
 		return r.letters(NewPassword, p.ID, p.Email, now), nil
 	})
 }
@@ -183,7 +190,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 	if life < 0 || life > MaxTokenLife {
 		return store.Token{}, "", &TokenError{reason.New("token-too-long", "days", int(MaxTokenLife/(24*time.Hour)))}
 	}
-	if err := r.confirm(ctx, h.Person, want.Password); err != nil {
+	if err := r.confirm(ctx, h, want.Password, now); err != nil {
 		return store.Token{}, "", err
 	}
 	token, secret := newToken(scopes, now)
@@ -193,7 +200,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 			return ErrWrong // it was changed in this moment, which ends all tokens
 		}
 		kept := slices.DeleteFunc(*tokens, func(t store.Token) bool { return expired(t, now) })
-		made := slices.DeleteFunc(slices.Clone(kept), func(t store.Token) bool { return isSession(t) || isLink(t) })
+		made := slices.DeleteFunc(slices.Clone(kept), func(t store.Token) bool { return isSession(t) || isLink(t) || isMethod(t) })
 		if len(made) >= maxTokens {
 			return ErrMany
 		}
@@ -208,7 +215,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 func (r *Registry) Revoke(ctx context.Context, id, token string) error {
 	return r.people.ChangePerson(ctx, id, func(_ *store.Person, tokens *[]store.Token) error {
 		before := len(*tokens)
-		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token })
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token && !isMethod(t) })
 		if len(*tokens) == before {
 			return ErrNoToken
 		}

@@ -38,8 +38,8 @@ func (r *Registry) NewRecovery(ctx context.Context, id string, now time.Time) (S
 	return secret, token.Expires, err
 }
 
-// Recover gives the account of a recovery's secret another password, ends all its sessions and tokens, the
-// recovery too, and returns a new session. An address of the account is told. Only a valid secret has a password
+// Recover gives the account of a recovery's secret another password, ends all its sessions, tokens and methods, the
+// recovery too, and returns a new session; somebody with a role keeps the passkeys. An address of the account is told. Only a valid secret has a password
 // hashed. The errors are [ErrRecovered] and [PasswordError], after which the secret is still good.
 func (r *Registry) Recover(ctx context.Context, secret Secret, password string, now time.Time) (store.Person, Secret, error) {
 	person, token, err := r.link(ctx, secret, isRecovery, now)
@@ -53,13 +53,13 @@ func (r *Registry) Recover(ctx context.Context, secret Secret, password string, 
 	if err != nil {
 		return store.Person{}, "", err
 	}
-	session, opened := r.newSession(now)
+	session, opened := r.newSession(ByLink, now)
 	err = r.change(ctx, person.ID, func(p *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
 		if !slices.ContainsFunc(*tokens, func(t store.Token) bool { return t.ID == token.ID }) {
 			return nil, ErrRecovered // it was used in this moment
 		}
 		p.Password = hash
-		*tokens = []store.Token{session}
+		*tokens = append(recovered(*p, *tokens), session)
 		person = *p
 		return r.letters(Recovered, p.ID, p.Email, now), nil
 	})

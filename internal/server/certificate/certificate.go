@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/crypto/acme"
@@ -59,10 +60,39 @@ func (c Config) Check() error {
 	return errors.Join(faults...)
 }
 
+// Probe asks the authority whether it is there, and the system where the domains lead. The error says what to mend.
+func (c Config) Probe(ctx context.Context) error {
+	var faults []error
+	for _, domain := range c.Domains {
+		if _, err := net.DefaultResolver.LookupHost(ctx, domain); err != nil {
+			faults = append(faults, fmt.Errorf("%s leads nowhere: %w: have the name lead to this machine", domain, err))
+		}
+	}
+	client := c.client()
+	if _, err := client.Discover(ctx); err != nil {
+		faults = append(faults, fmt.Errorf("the authority %s cannot be asked: %w: see whether this machine reaches it", client.DirectoryURL, err))
+	}
+	return errors.Join(faults...)
+}
+
+// client is what asks the authority.
+func (c Config) client() *acme.Client {
+	return &acme.Client{DirectoryURL: cmp.Or(c.Authority, autocert.DefaultACMEDirectory), HTTPClient: c.Client}
+}
+
 // An Issuer has the certificates of a server. It is safe for concurrent use.
 type Issuer struct {
 	manager *autocert.Manager
 	domains []string
+
+	mu     sync.Mutex
+	issued map[string]issue // guarded by mu: by domain, what came of asking for its certificate
+}
+
+// An issue is what came of asking for a certificate.
+type issue struct {
+	until time.Time
+	err   error
 }
 
 // Open returns the certificates of a configuration that has passed [Config.Check]. Those that are not
@@ -72,13 +102,13 @@ func Open(ctx context.Context, journals store.Journals, c Config) (*Issuer, erro
 	if err != nil {
 		return nil, err
 	}
-	return &Issuer{&autocert.Manager{
+	return &Issuer{issued: map[string]issue{}, domains: slices.Clone(c.Domains), manager: &autocert.Manager{
 		Prompt:     autocert.AcceptTOS,
 		Cache:      kept,
 		HostPolicy: autocert.HostWhitelist(c.Domains...),
 		Email:      c.Email,
-		Client:     &acme.Client{DirectoryURL: cmp.Or(c.Authority, autocert.DefaultACMEDirectory), HTTPClient: c.Client},
-	}, slices.Clone(c.Domains)}, nil
+		Client:     c.client(),
+	}}, nil
 }
 
 // TLS returns how to encrypt. A listener that encrypts so also answers the authority when it looks whether
@@ -86,7 +116,7 @@ func Open(ctx context.Context, journals store.Journals, c Config) (*Issuer, erro
 func (i *Issuer) TLS() *tls.Config {
 	return &tls.Config{
 		MinVersion:     tls.VersionTLS12,
-		GetCertificate: i.manager.GetCertificate,
+		GetCertificate: i.get,
 		NextProtos:     []string{"h2", "http/1.1", acme.ALPNProto},
 	}
 }
@@ -103,6 +133,7 @@ func (i *Issuer) Obtain(ctx context.Context, log *slog.Logger) {
 		go func() {
 			defer close(obtained)
 			until, err := i.until(domain)
+			i.note(domain, until, err)
 			switch {
 			case ctx.Err() != nil:
 			case err != nil:
@@ -117,6 +148,46 @@ func (i *Issuer) Obtain(ctx context.Context, log *slog.Logger) {
 			return
 		}
 	}
+}
+
+// get has the certificate that a client wants, issued if it has to be.
+func (i *Issuer) get(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+	has, err := i.manager.GetCertificate(hello)
+	switch {
+	case !slices.Contains(i.domains, hello.ServerName) || slices.Contains(hello.SupportedProtos, acme.ALPNProto):
+	case err != nil:
+		i.note(hello.ServerName, time.Time{}, err)
+	case has.Leaf != nil:
+		i.note(hello.ServerName, has.Leaf.NotAfter, nil)
+	}
+	return has, err
+}
+
+// note notes what came of asking for a certificate.
+func (i *Issuer) note(domain string, until time.Time, err error) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.issued[domain] = issue{until, err}
+}
+
+// Until returns when the first of the certificates runs out; zero if one of them has not been asked for yet. The error is why one could not be had when
+// it was last wanted. It asks no authority.
+func (i *Issuer) Until() (first time.Time, err error) {
+	for _, domain := range i.domains {
+		i.mu.Lock()
+		known, asked := i.issued[domain]
+		i.mu.Unlock()
+		if !asked {
+			return time.Time{}, nil
+		}
+		if known.err != nil {
+			return time.Time{}, fmt.Errorf("%s: %w", domain, known.err)
+		}
+		if first.IsZero() || known.until.Before(first) {
+			first = known.until
+		}
+	}
+	return first, nil
 }
 
 // until returns when the certificate of a domain runs out, which is issued if there is none. It asks as a

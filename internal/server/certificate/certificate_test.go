@@ -219,3 +219,21 @@ func TestCheck(t *testing.T) {
 		}
 	}
 }
+
+// Before a server starts it is told what keeps it from a certificate.
+func TestProbe(t *testing.T) {
+	secure, plain := listen(t), listen(t)
+	a := acmetest.Start(t, port(plain), port(secure))
+	good := Config{Domains: []string{"127.0.0.1"}, Authority: a.Directory, Client: a.Client}
+	if err := good.Probe(t.Context()); err != nil {
+		t.Errorf("an authority that is there: %v", err)
+	}
+	gone := httptest.NewTLSServer(nil)
+	gone.Close()
+	err := Config{Domains: []string{"no..name"}, Authority: gone.URL, Client: a.Client}.Probe(t.Context())
+	for _, want := range []string{"no..name leads nowhere", "the authority " + gone.URL + " cannot be asked"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("it says %v, and not %q", err, want)
+		}
+	}
+}

@@ -11,6 +11,7 @@ type said struct {
 	Bot  bool   `json:"bot,omitempty"`
 	Text string `json:"text,omitempty"`
 	Kind Kind   `json:"kind"`
+	Key  string `json:"key,omitempty"`
 }
 
 func (s said) event() string {
@@ -30,7 +31,7 @@ var saidTypes = event.NewTypes(said.event, said{}, said{Kind: Off})
 
 // MarshalJSON writes the line as an event of its room.
 func (l Line) MarshalJSON() ([]byte, error) {
-	return event.Event[said, roomLog]{Seq: l.N, At: l.At, By: l.From.ID, What: said{l.From.Name, l.From.Bot, l.Text, l.Kind}}.MarshalJSON()
+	return event.Event[said, roomLog]{Seq: l.N, At: l.At, By: l.From.ID, What: said{l.From.Name, l.From.Bot, l.Text, l.Kind, l.Key}}.MarshalJSON()
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -39,7 +40,7 @@ func (l *Line) UnmarshalJSON(data []byte) error {
 	if err := e.UnmarshalJSON(data); err != nil {
 		return err
 	}
-	*l = Line{e.Seq, e.At, Person{e.By, e.What.Name, e.What.Bot}, e.What.Text, e.What.Kind}
+	*l = Line{e.Seq, e.At, Person{e.By, e.What.Name, e.What.Bot}, e.What.Text, e.What.Kind, e.What.Key}
 	return nil
 }
 
@@ -65,7 +66,7 @@ type docketLog struct{}
 func (docketLog) Types() *event.Types[done] { return doneTypes }
 
 var doneTypes = event.NewTypes(func(d done) string { return string(d.act) },
-	done{act: Report}, done{act: Close}, done{act: Mute}, done{act: Ban}, done{act: Pardon}, done{act: Amend}, done{act: Recover}, done{act: Recovered}, done{act: Email},
+	done{act: Report}, done{act: Close}, done{act: Mute}, done{act: Ban}, done{act: Pardon}, done{act: Amend}, done{act: Recover}, done{act: Recovered}, done{act: Email}, done{act: Methods},
 	done{act: Erase}, done{act: Erased})
 
 // MarshalJSON writes the deed as an event of its docket.

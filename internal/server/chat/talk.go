@@ -90,6 +90,7 @@ type Line struct {
 	From Person
 	Text string // none of a switch
 	Kind Kind
+	Key  string // what the request was called by which it was said; empty for none
 }
 
 // A Room is the chat beside a game, in the order of its lines.
@@ -117,6 +118,16 @@ func (r Room) Say(l Line) (said Line, err error) {
 		return Line{}, ErrOff
 	}
 	return r.next(l)
+}
+
+// Said returns the line that a request of a name has said already. It is not ok for the empty name.
+func (r Room) Said(key string) (line Line, ok bool) {
+	for _, l := range slices.Backward(r) {
+		if key != "" && l.Key == key {
+			return l, true
+		}
+	}
+	return Line{}, false
 }
 
 // Switch returns the line by which a player switches the chat of the players off or on, or

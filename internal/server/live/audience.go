@@ -1,6 +1,9 @@
 package live
 
 import (
+	"time"
+
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -10,12 +13,38 @@ type Audience struct {
 	You       weiqi.Color // the color that they play; empty for spectators
 	Mediating bool
 	Legal     bool // they want the legal moves, when it is their turn
+	Late      bool // they only watch, and see the game late by its terms
+}
+
+// A Viewer is who looks at a game.
+type Viewer struct {
+	ID      string // of a person; empty for somebody unknown
+	Arbiter bool   // of the tournament that the game belongs to, who sees it at once
 }
 
 // AudienceOf returns the audience that a viewer belongs to.
-func AudienceOf(g *referee.Game, viewer string, legal bool) Audience {
+func AudienceOf(g *referee.Game, viewer Viewer, legal bool) Audience {
 	mediator, _ := g.Mediator()
-	return Audience{g.ColorOf(viewer), viewer != "" && mediator.Player == viewer, legal}
+	a := Audience{You: g.ColorOf(viewer.ID), Mediating: viewer.ID != "" && mediator.Player == viewer.ID, Legal: legal}
+	a.Late = a.You == weiqi.Empty && !a.Mediating && !viewer.Arbiter && !g.Over() && !g.Terms().Delay.IsZero()
+	return a
+}
+
+// View calls f with a game as a viewer sees it, with the audience that the viewer belongs to and with
+// the time of the clocks. It returns when there is more to be seen, the zero time where that is not a
+// matter of time. Whoever shows a game to others shows it so.
+func View(t *arena.Table, viewer Viewer, legal bool, f func(g *referee.Game, who Audience, now time.Time)) (due time.Time) {
+	var who Audience
+	atOnce := func(g *referee.Game) bool {
+		who = AudienceOf(g, viewer, legal)
+		return !who.Late
+	}
+	return t.ViewAs(atOnce, func(g *referee.Game, now time.Time) {
+		if !who.Late {
+			who = AudienceOf(g, viewer, legal)
+		}
+		f(g, who, now)
+	})
 }
 
 // Party returns the party as which the audience is told of the game.

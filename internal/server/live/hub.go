@@ -17,7 +17,7 @@ import (
 // Config is what a hub needs from the server.
 type Config struct {
 	// State renders a game as a viewer sees it, as a line of JSON.
-	State func(t *arena.Table, viewer string, legal bool, watchers int) State
+	State func(t *arena.Table, viewer Viewer, legal bool, watchers int) State
 	// Chat returns what was said beside a game after a line, and a channel that closes when it is
 	// worth looking again.
 	Chat func(game string, after int) (said []Said, fresh <-chan struct{})
@@ -30,6 +30,7 @@ type Config struct {
 type State struct {
 	You       weiqi.Color
 	Mediating bool
+	Late      bool
 	Seq       int // the last event that it includes
 	Over      bool
 	JSON      []byte
@@ -82,7 +83,7 @@ func (h *Hub) Follow(w http.ResponseWriter, r *http.Request, v Watch, leave func
 		return err
 	}
 	color, seq := weiqi.Empty, 0
-	v.Table.View(func(g *referee.Game) { color, seq = g.ColorOf(v.Viewer), g.Seq() })
+	View(v.Table, v.Viewer, false, func(g *referee.Game, who Audience, _ time.Time) { color, seq = who.You, g.Seq() })
 	absent, depart := func() {}, func() {}
 	switch {
 	case color == weiqi.Empty && v.Wait == 0:
@@ -144,7 +145,7 @@ func (h *Hub) prove(ctx context.Context) {
 		case now := <-ticker.C:
 			for _, f := range h.all() {
 				for _, s := range f.list() {
-					if s.Viewer == "" || now.Sub(s.proved) < every {
+					if s.Viewer.ID == "" || now.Sub(s.proved) < every {
 						continue
 					}
 					s.proved = now
@@ -175,7 +176,7 @@ func (h *Hub) join(t *arena.Table) (*feed, error) {
 	f := h.open[t.ID()]
 	if f == nil {
 		ctx, cancel := context.WithCancel(context.Background())
-		f = &feed{hub: h, table: t, cancel: cancel, counted: time.Now()}
+		f = &feed{hub: h, table: t, gone: ctx.Done(), cancel: cancel, counted: time.Now()}
 		f.listen = sync.OnceFunc(func() { h.running.Go(func() { f.hear(ctx) }) })
 		f.streams[0], f.streams[1] = map[*stream]struct{}{}, map[*stream]struct{}{}
 		h.open[t.ID()] = f
@@ -208,6 +209,15 @@ func (h *Hub) Watchers(id string) int {
 	return looking
 }
 
+// Looking returns how many watch games besides their players, in all.
+func (h *Hub) Looking() (all int) {
+	for _, f := range h.all() {
+		_, looking, _ := f.beside()
+		all += looking
+	}
+	return all
+}
+
 // Games returns how many games are watched.
 func (h *Hub) Games() int { return len(h.all()) }
 
@@ -228,6 +238,7 @@ func (h *Hub) Close() {
 type feed struct {
 	hub    *Hub
 	table  *arena.Table
+	gone   <-chan struct{}    // closed when nobody follows it any more
 	cancel context.CancelFunc // ends watch and hear
 	listen func()             // begins to hear, if that has not begun
 	joined int                // guarded by all.mu
@@ -242,6 +253,7 @@ type feed struct {
 	looking int       // how many watch besides the players
 	counted time.Time // when that was told last
 	recount *time.Timer
+	late    *time.Timer // tells what those may see now who see the game late; nil while nothing is due
 }
 
 // watch tells of the game until it is over and told, or ctx ends.
@@ -286,6 +298,30 @@ func (f *feed) hear(ctx context.Context) {
 func (f *feed) tell() {
 	e := newSnapshot(f)
 	f.each(func(s *stream) bool { return s.offer(e) })
+	f.tellLate()
+}
+
+// tellLate has told what those who see the game late may see next, as soon as they may.
+func (f *feed) tellLate() {
+	due := View(f.table, Viewer{}, false, func(*referee.Game, Audience, time.Time) {})
+	if due.IsZero() {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.late != nil {
+		return // it looks again then
+	}
+	f.late = time.AfterFunc(max(0, due.Sub(f.table.Now())), func() {
+		f.mu.Lock()
+		f.late = nil
+		f.mu.Unlock()
+		select {
+		case <-f.gone:
+		default:
+			f.tell()
+		}
+	})
 }
 
 // each does something with every stream, and finishes those that do not go on.

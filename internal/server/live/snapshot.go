@@ -15,7 +15,7 @@ import (
 // A Watch is a viewer of a game, and what the client wants to be told of it.
 type Watch struct {
 	Table  *arena.Table
-	Viewer string        // the id of a person; empty for somebody unknown
+	Viewer Viewer
 	Banned bool          // the viewer may not act, and does not count as present as a player
 	Legal  bool          // states have the legal moves
 	Chat   bool          // lines of the chat are told, too
@@ -47,10 +47,25 @@ type bookmark struct {
 // once. It is for one goroutine.
 type snapshot struct {
 	feed   *feed
-	seq    int // the last event; 0 before anybody has looked
-	over   bool
+	ends   [2]end // of the log as it is, and as it is seen late
 	states map[Audience]State
 	known  map[newsKey]news
+
+	stranger *Audience // of somebody unknown, once looked at
+}
+
+// An end is how far a log goes.
+type end struct {
+	seq  int // the last event; 0 before anybody has looked
+	over bool
+}
+
+// end returns how far an audience sees the log.
+func (e *snapshot) end(who Audience) *end {
+	if who.Late {
+		return &e.ends[1]
+	}
+	return &e.ends[0]
 }
 
 func newSnapshot(f *feed) *snapshot {
@@ -76,8 +91,8 @@ type news struct {
 // as told from then on.
 func (e *snapshot) news(w *watch, f format) (batch []byte, last bool) {
 	who := e.look(w)
-	if who.You != weiqi.Empty || len(w.hidden) > 0 {
-		n := e.compose(w, who, f) // what a player may read of the chat depends on more than the key
+	if who.You != weiqi.Empty || len(w.hidden) > 0 || who.Late && w.Chat {
+		n := e.compose(w, who, f) // what a player, or who sees the game late, may read of the chat depends on more than the key
 		w.bookmark = n.to
 		return n.batch, n.last
 	}
@@ -94,16 +109,19 @@ func (e *snapshot) news(w *watch, f format) (batch []byte, last bool) {
 
 // look returns the audience that a viewer belongs to.
 func (e *snapshot) look(w *watch) (who Audience) {
-	if e.seq > 0 && w.Viewer == "" {
-		return Audience{}
+	if w.Viewer == (Viewer{}) && e.stranger != nil {
+		return *e.stranger
 	}
-	w.Table.View(func(g *referee.Game) {
-		who = AudienceOf(g, w.Viewer, w.Legal)
-		if e.seq == 0 {
-			e.seq, e.over = g.Seq(), g.Over()
+	View(w.Table, w.Viewer, w.Legal, func(g *referee.Game, as Audience, _ time.Time) {
+		who = as
+		if end := e.end(who); end.seq == 0 {
+			end.seq, end.over = g.Seq(), g.Over()
 		}
 	})
 	who.Legal = who.Legal && who.You != weiqi.Empty // others have none
+	if w.Viewer == (Viewer{}) {
+		e.stranger = &who
+	}
 	return who
 }
 
@@ -115,7 +133,7 @@ func (e *snapshot) state(w *watch, who Audience) State {
 	_, watchers, _ := e.feed.beside()
 	s := e.feed.hub.config.State(w.Table, w.Viewer, who.Legal, watchers)
 	s.watchers = watchers
-	e.states[Audience{s.You, s.Mediating, who.Legal}] = s // somebody may just have sat down
+	e.states[Audience{s.You, s.Mediating, who.Legal, s.Late}] = s // somebody may just have sat down
 	return s
 }
 
@@ -123,7 +141,7 @@ func (e *snapshot) state(w *watch, who Audience) State {
 // last that the client knows of with the state after them, what was said, and how many watch.
 func (e *snapshot) compose(w *watch, who Audience, f format) news {
 	n := news{to: w.bookmark}
-	seq, over := e.seq, e.over
+	seq, over := e.end(who).seq, e.end(who).over
 	var b []byte
 	told := false
 	if !w.begun || seq > w.seq {
@@ -132,7 +150,7 @@ func (e *snapshot) compose(w *watch, who Audience, f format) news {
 		if !w.begun {
 			b = f.line(b, s.Seq, s.JSON)
 		}
-		for _, event := range sealed(w.Table, w.Table.Events(w.seq)[:seq-w.seq], who.Party()) {
+		for _, event := range w.events(min(w.seq, seq), seq) {
 			b = f.line(b, event.Seq, e.event(w.Table.ID(), event))
 			told = true
 		}
@@ -162,12 +180,13 @@ func (e *snapshot) compose(w *watch, who Audience, f format) news {
 	return n
 }
 
-// sealed returns events of a table's game as a party may read them now.
-func sealed(t *arena.Table, events []referee.Event, to referee.Party) []referee.Event {
+// events returns the events after one and up to another as the viewer may read them now.
+func (w *watch) events(after, to int) []referee.Event {
+	events := w.Table.Events(after)[:to-after]
 	seen := make([]referee.Event, len(events))
-	t.View(func(g *referee.Game) {
+	View(w.Table, w.Viewer, w.Legal, func(g *referee.Game, who Audience, _ time.Time) {
 		for i, event := range events {
-			seen[i] = g.Seal(event, to)
+			seen[i] = g.Seal(event, who.Party())
 		}
 	})
 	return seen
@@ -189,10 +208,11 @@ func since(said []Said, after int) []Said {
 // yet. Which of what spectators said a player knows cannot be told by a number.
 func (w *watch) audible(lines []Said) (heard, hidden []Said) {
 	w.Table.View(func(g *referee.Game) {
-		plays := g.ColorOf(w.Viewer) != weiqi.Empty
+		who := AudienceOf(g, w.Viewer, false)
+		plays, late := who.You != weiqi.Empty, who.Late
 		for _, line := range lines {
 			switch {
-			case line.Spectators && plays && !g.Over():
+			case line.Spectators && plays && !g.Over(), late && !line.Spectators:
 				hidden = append(hidden, line)
 			case line.N > w.Heard || plays && line.Spectators:
 				heard = append(heard, line)

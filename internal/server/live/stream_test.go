@@ -73,10 +73,10 @@ func newPlace(tb testing.TB) *place {
 }
 
 // stateOf renders as much of a game as the tests look at.
-func stateOf(t *arena.Table, viewer string, _ bool, _ int) State {
+func stateOf(t *arena.Table, viewer Viewer, _ bool, _ int) State {
 	var s State
 	t.View(func(g *referee.Game) {
-		s.You, s.Seq, s.Over = g.ColorOf(viewer), g.Seq(), g.Over()
+		s.You, s.Seq, s.Over = g.ColorOf(viewer.ID), g.Seq(), g.Over()
 		s.JSON = encode(map[string]any{"type": "state", "seq": g.Seq(), "phase": g.Phase(), "board": g.Position().Rows()})
 	})
 	return s

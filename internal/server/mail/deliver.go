@@ -17,6 +17,7 @@ type message struct {
 	date                time.Time
 	subject, text, html string
 	language            string
+	unsubscribe         string // the address that ends mail of its kind; empty: there is none
 }
 
 // connect connects to the mail server: it returns what talks with it, and over what.
@@ -71,6 +72,10 @@ func (c Config) deliver(ctx context.Context, m message) error {
 	msg.SetDateWithValue(m.date)
 	msg.SetGenHeader("Auto-Submitted", "auto-generated") // nobody's absence answers it
 	msg.SetGenHeader("Content-Language", m.language)
+	if m.unsubscribe != "" { // with one click, by RFC 8058
+		msg.SetGenHeader("List-Unsubscribe", "<"+m.unsubscribe+">")
+		msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	msg.SetBodyString(gomail.TypeTextPlain, m.text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, m.html)
 	client, conn, err := c.connect(ctx)

@@ -146,7 +146,7 @@ func testKills(t *testing.T, where string) {
 				t.Error(err)
 				return
 			}
-			letter := store.Letter{ID: "letter-" + name, Created: time.Now(), Body: fmt.Sprintf(`{"kind":"changed","person":%q,"to":"old-%s@example.org"}`, name, name)}
+			letter := store.Letter{ID: "letter-" + name, Queue: account.MailQueue, Created: time.Now(), Body: fmt.Sprintf(`{"kind":"changed","person":%q,"to":"old-%s@example.org"}`, name, name)}
 			var to string
 			if i%2 == 0 {
 				to = "old-" + p.Email
@@ -169,7 +169,7 @@ func testKills(t *testing.T, where string) {
 	drained := func() {
 		t.Helper()
 		for late := time.Now().Add(2 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
-			n, err := db.Waiting(t.Context())
+			n, err := db.Waiting(t.Context(), account.MailQueue)
 			if err != nil {
 				t.Fatal(err)
 			}

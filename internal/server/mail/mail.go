@@ -62,6 +62,8 @@ type Sender struct {
 	log      *slog.Logger
 	woken    chan struct{} // has an element while there may be letters
 
+	unsubscribing Unsubscribing
+
 	sent, failed, givenUp atomic.Int64
 	failing               atomic.Bool
 
@@ -89,7 +91,9 @@ func (s *Sender) Counts() Counts {
 }
 
 // Waiting returns how many letters wait to be sent.
-func (s *Sender) Waiting(ctx context.Context) (int, error) { return s.outbox.Waiting(ctx) }
+func (s *Sender) Waiting(ctx context.Context) (int, error) {
+	return s.outbox.Waiting(ctx, account.MailQueue)
+}
 
 // Wake tells the sender that there is a letter.
 func (s *Sender) Wake() {
@@ -115,6 +119,9 @@ func (s *Sender) work(ctx context.Context) {
 	defer often.Stop()
 	for ctx.Err() == nil {
 		sent, err := s.next(ctx, time.Now())
+		if !sent && err == nil {
+			sent, err = s.nextDigest(ctx, time.Now())
+		}
 		if sent && err == nil {
 			s.Wake() // another sender may look for the next one meanwhile
 			continue
@@ -132,7 +139,7 @@ func (s *Sender) work(ctx context.Context) {
 
 // next claims the letter that has been due for longest and sends it; false where none is due. The error is the store's.
 func (s *Sender) next(ctx context.Context, now time.Time) (found bool, err error) {
-	claimed, err := s.outbox.Claim(ctx, now, now.Add(s.pace.lease))
+	claimed, err := s.outbox.Claim(ctx, account.MailQueue, now, now.Add(s.pace.lease))
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
 	}
@@ -153,6 +160,9 @@ func (s *Sender) next(ctx context.Context, now time.Time) (found bool, err error
 	due := now.Add(s.pace.pause(claimed.Claims))
 	switch {
 	case err == nil:
+		if l.Kind == account.NewsLetter { // it may be found in a log again
+			return true, settled(s.outbox.Done(kept, now.Add(doneFor), claimed))
+		}
 		return true, settled(s.outbox.Drop(kept, claimed))
 	case ctx.Err() != nil:
 		return true, settled(s.outbox.Delay(kept, claimed, now)) // for the next process
@@ -168,8 +178,16 @@ func (s *Sender) next(ctx context.Context, now time.Time) (found bool, err error
 // send writes a letter and hands it over. One that has no reader any more is as good as sent.
 func (s *Sender) send(ctx context.Context, claimed store.Letter, l account.Letter, now time.Time) error {
 	m, err := s.write(ctx, l, now)
-	if err != nil || m.to == "" {
+	if err != nil {
 		return err
+	}
+	return s.hand(ctx, claimed, m, now)
+}
+
+// hand hands a message over; one to nobody is as good as sent.
+func (s *Sender) hand(ctx context.Context, claimed store.Letter, m message, now time.Time) error {
+	if m.to == "" {
+		return nil
 	}
 	m.id, m.date = claimed.ID+"@"+s.config.domain(), now
 	if err := s.deliver(ctx, m); err != nil {

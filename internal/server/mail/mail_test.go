@@ -64,7 +64,7 @@ func (d *fixture) member(name, email, language string) store.Person {
 func (d *fixture) post(l account.Letter) {
 	d.Helper()
 	body, _ := json.Marshal(l)
-	if err := d.kept.Post(d.Context(), store.Letter{ID: string(l.Kind), Body: string(body), Created: d.now}); err != nil {
+	if err := d.kept.Post(d.Context(), store.Letter{ID: string(l.Kind), Queue: account.MailQueue, Person: l.Person, Body: string(body), Created: d.now}); err != nil {
 		d.Fatal(err)
 	}
 }
@@ -275,7 +275,7 @@ func TestRefused(t *testing.T) {
 func TestStale(t *testing.T) {
 	d := newFixture(t)
 	kim := d.member("Kim", "kim@example.org", "")
-	if err := d.kept.Post(t.Context(), store.Letter{ID: "x", Body: "{", Created: noon}, store.Letter{ID: "y", Body: `{"kind":"poem","person":"id-Kim","to":"kim@example.org"}`, Created: noon}); err != nil {
+	if err := d.kept.Post(t.Context(), store.Letter{ID: "x", Queue: account.MailQueue, Body: "{", Created: noon}, store.Letter{ID: "y", Queue: account.MailQueue, Body: `{"kind":"poem","person":"id-Kim","to":"kim@example.org"}`, Created: noon}); err != nil {
 		t.Fatal(err)
 	}
 	d.post(account.Letter{Kind: account.Recovered, Person: kim.ID, To: "kim@example.org"})

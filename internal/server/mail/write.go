@@ -14,6 +14,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/news"
 )
 
 //go:embed words/*.json
@@ -68,8 +69,15 @@ type link struct{ Name, Text, URL string }
 
 // write writes a letter: to nobody where it has no reader, or not any more.
 func (s *Sender) write(ctx context.Context, l account.Letter, now time.Time) (message, error) {
-	if l.Kind == account.ChangePassword {
+	switch l.Kind {
+	case account.ChangePassword:
 		return s.writeRecovery(ctx, l, now)
+	case account.NewsLetter:
+		i, err := newsOf(l)
+		if err != nil {
+			return message{}, undeliverable{err}
+		}
+		return s.writeNews(ctx, l.Person, news.Mail, []news.Item{i})
 	}
 	person, err := s.accounts.Person(ctx, l.Person)
 	if errors.Is(err, store.ErrNotFound) || err == nil && person.Guest { // it was erased
@@ -87,7 +95,7 @@ func (s *Sender) write(ctx context.Context, l account.Letter, now time.Time) (me
 			return message{}, err
 		}
 		links = []link{{Name: person.Name, URL: s.config.link("email", string(secret))}}
-	case account.EmailChanged, account.EmailRemoved, account.Recovered, account.NewPassword:
+	case account.EmailChanged, account.EmailRemoved, account.Recovered, account.NewPassword, account.MethodAdded:
 	default:
 		return message{}, undeliverable{fmt.Errorf("there is no letter of the kind %q", l.Kind)}
 	}

@@ -285,7 +285,8 @@ func TestEveryRouteForEveryScope(t *testing.T) {
 	for _, scope := range account.Scopes() {
 		clients[scope] = me.with(scope)
 	}
-	open := []string{"new-guest", "new-account", "sign-in", "sign-out", "recover", "ask-recovery", "prove-email", "score", "cruxes", "explain", "terms"}
+	open := []string{"new-guest", "new-account", "sign-in", "sign-out", "recover", "ask-recovery", "prove-email", "score", "cruxes", "explain", "terms", "attempt", "try-move",
+		"passkey-options", "sign-in-passkey", "new-account-passkey-options", "new-account-passkey", "sign-on", "finish-sign-on", "new-account-sign-on"}
 	tried := 0
 	for path, item := range s.doc.Paths.Map() {
 		for method, op := range item.Operations() {
@@ -336,7 +337,7 @@ func scopesOf(id, path string) []string {
 		return nil // sessions alone
 	case id == "join", id == "leave", id == "check-in":
 		return []string{"play", "bot"}
-	case strings.HasPrefix(path, "/tournaments"):
+	case strings.HasPrefix(path, "/tournaments"), id == "lease-review", id == "deliver-evaluations":
 		return []string{"tournament"}
 	default:
 		return []string{"play", "bot"}
@@ -452,7 +453,7 @@ func TestSessions(t *testing.T) {
 	desktop := signIn("<script>alert(1)</script>")
 	key := kim.with("play")
 	listed := desktop.call("GET", "/me/tokens", nil).want(http.StatusOK)
-	for _, want := range []string{`"label":"Firefox, Android"`, `"session":true,"current":true`} {
+	for _, want := range []string{`"label":"Firefox, Android"`, `"session":true,"by":"password","current":true`} {
 		if !strings.Contains(listed.text, want) {
 			t.Errorf("the tokens are %s, want %s among them", listed.text, want)
 		}
@@ -494,6 +495,27 @@ func (c *client) exported() map[string]string {
 		files[f.Name] = string(text)
 	}
 	return files
+}
+
+// An export has one's own boards, what one has made of problems, and the moves that one has prepared; and nothing of others of that kind.
+func TestExportOfBoards(t *testing.T) {
+	s := newSite(t, cheap)
+	m := s.newAccountMatch(map[string]any{"size": "5x5", "time": "1x3d"})
+	m.play("C3")
+	m.black.call("PUT", m.path("/conditional"), `{"after":1,"branches":[{"if":"D3","play":"C4"}]}`).want(http.StatusOK)
+	mine := m.black.call("POST", "/boards", `{"title":"My lesson","size":"9x9","visibility":"private"}`).want(http.StatusCreated).body["boards"].([]any)[0].(string)
+	puzzle := m.white.call("POST", "/boards", `{"kind":"problem","sgf":"(;GM[1]FF[4]SZ[5]AB[bb]AW[cc];B[cb]C[RIGHT])"}`).want(http.StatusCreated).body["boards"].([]any)[0].(string)
+	m.black.call("POST", "/boards/"+puzzle+"/attempts", `{"moves":["A1"]}`).want(http.StatusOK)
+	files := m.black.exported()
+	for name, says := range map[string]string{"boards/" + mine + ".sgf": "My lesson", "attempts.json": puzzle, "prepared/" + m.id + ".json": `"C4"`} {
+		if !strings.Contains(files[name], says) {
+			t.Errorf("%s is %q, want %q in it", name, files[name], says)
+		}
+	}
+	theirs := m.white.exported()
+	if _, has := theirs["prepared/"+m.id+".json"]; has || theirs["boards/"+puzzle+".sgf"] == "" || theirs["boards/"+mine+".sgf"] != "" {
+		t.Errorf("the other has %v", theirs)
+	}
 }
 
 func TestExport(t *testing.T) {

@@ -38,7 +38,7 @@ type Deed struct {
 	N      int       `json:"n"`
 	At     time.Time `json:"at"`
 	By     Person    `json:"by"`
-	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend,recover,recovered,email,erase,erased"`
+	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend,recover,recovered,email,methods,erase,erased"`
 	Person *Person   `json:"person,omitempty"`
 	Game   string    `json:"game,omitempty"`
 	Line   *ChatLine `json:"line,omitempty"`
@@ -73,6 +73,7 @@ func cleanWhy(why string) (string, error) {
 
 // moderationHandler takes reports, and what moderators do about them.
 type moderationHandler struct {
+	boards       *openBoards
 	arena        *arena.Arena
 	store        store.Store
 	docket       *journalCache[chat.Docket, chat.Deed]
@@ -154,9 +155,25 @@ func (h *moderationHandler) report(ctx context.Context, in *struct {
 	return &struct{ Body Report }{reportOf(d)}, nil
 }
 
-// lineHeard returns a line of a game's chat that somebody can read; nil for number 0.
+// hears returns which lines somebody can read beside a game, or beside a shared board.
+func (h *moderationHandler) hears(ctx context.Context, id string, me store.Person) (func(ChatLine) bool, error) {
+	t, err := h.tables.current(ctx, id)
+	if err == nil {
+		return func(l ChatLine) (heard bool) {
+			t.View(func(g *referee.Game) { heard = l.heardBy(g, me.ID) })
+			return heard
+		}, nil
+	}
+	shared, unknown := h.boards.board(ctx, id)
+	if unknown != nil || !shared.maySee(me.ID) {
+		return nil, err
+	}
+	return func(ChatLine) bool { return true }, nil
+}
+
+// lineHeard returns a line of the chat beside a game or a board that somebody can read; nil for number 0.
 func (h *moderationHandler) lineHeard(ctx context.Context, game string, n int, me store.Person) (line *chat.Line, err error) {
-	t, err := h.tables.current(ctx, game)
+	heard, err := h.hears(ctx, game, me)
 	if err != nil || n == 0 {
 		return nil, err
 	}
@@ -168,13 +185,11 @@ func (h *moderationHandler) lineHeard(ctx context.Context, game string, n int, m
 	if err != nil {
 		return nil, err
 	}
-	t.View(func(g *referee.Game) {
-		for _, l := range room.After(n - 1) {
-			if l.N == n && chatLineOf(l).heardBy(g, me.ID) {
-				line = &l
-			}
+	for _, l := range room.After(n - 1) {
+		if l.N == n && heard(chatLineOf(l)) {
+			line = &l
 		}
-	})
+	}
 	if line == nil {
 		return nil, problem.New("invalid", reason.New("no-chat-line", "n", n))
 	}

@@ -22,6 +22,7 @@ func adminRoutes(person, game string) [][3]string {
 		{"POST", "/admin/games/" + game + "/amend", `{"why":"sandbagging","result":"W+F"}`},
 		{"GET", "/admin/audit", ""},
 		{"GET", "/admin/server", ""},
+		{"POST", "/admin/boards/" + game + "/hide", `{"why":"rude"}`},
 	}
 }
 

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/calendar"
-	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -63,11 +63,8 @@ type whereabouts struct{ address string }
 
 // Resolve reads it from the request.
 func (w *whereabouts) Resolve(ctx huma.Context) []error {
-	scheme := "http"
-	if guard.CallerOf(ctx.Context()).Secure {
-		scheme = "https"
-	}
-	w.address = scheme + "://" + ctx.Host()
+	r, _ := humago.Unwrap(ctx)
+	w.address = siteOf(r)
 	return nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/problem"
@@ -34,9 +35,13 @@ func chatLineOf(l chat.Line) ChatLine {
 }
 
 // heardBy reports whether a viewer may read a line now: what spectators say of a game
-// that goes on is not for its players.
+// that goes on is not for its players, and what players say not for those who see the game late.
 func (l ChatLine) heardBy(g *referee.Game, viewer string) bool {
-	return l.Kind != chat.Spectators || g.Over() || g.ColorOf(viewer) == weiqi.Empty
+	who := live.AudienceOf(g, live.Viewer{ID: viewer}, false)
+	if l.Kind == chat.Spectators {
+		return g.Over() || who.You == weiqi.Empty
+	}
+	return !who.Late
 }
 
 // rooms are the open chats. A room that was not used for a while is closed, and opened again from
@@ -95,9 +100,14 @@ func (rs *rooms) said(game string, after int) (said []live.Said, fresh <-chan st
 	return said, fresh
 }
 
-// say adds a line to the chat of a game.
+// say adds a line to the chat of a game or a board: once, however often a request with a key is sent.
 func (rs *rooms) say(ctx context.Context, id string, line chat.Line) (said chat.Line, err error) {
+	line.Key, _ = guard.TitleOf(ctx)
 	err = rs.write(ctx, id, func(before chat.Room) ([]chat.Line, error) {
+		var already bool
+		if said, already = before.Said(line.Key); already {
+			return nil, nil
+		}
 		said, err = before.Say(line)
 		return []chat.Line{said}, err
 	})
@@ -215,6 +225,7 @@ type Chat struct {
 
 // chatHandler answers with what was said beside games, and takes new lines.
 type chatHandler struct {
+	news    *newsSource
 	arena   *arena.Arena
 	who     *callers
 	tables  *tables
@@ -269,13 +280,22 @@ func (h *chatHandler) talker(ctx context.Context, game string) (me store.Person,
 	}
 	as = chat.Spectators
 	alone := true // nobody plays against
+	viewer, err := h.tables.viewer(ctx, t, me)
+	if err != nil {
+		return me, "", err
+	}
+	early := false // who sees a game at once that others see late says nothing to them
 	t.View(func(g *referee.Game) {
+		early = !g.Over() && !g.Terms().Delay.IsZero() && !live.AudienceOf(g, viewer, false).Late
 		if c := g.ColorOf(me.ID); c != weiqi.Empty {
 			as = chat.Players
 			against := g.Seat(c.Opponent())
 			alone = against.Kind != referee.Person || against.Player == ""
 		}
 	})
+	if early && as == chat.Spectators {
+		return me, "", problem.New(referee.KindNotAllowed, reason.New("game-chat-late"))
+	}
 	if me.Guest && alone {
 		return me, "", accountNeeded()
 	}
@@ -301,7 +321,25 @@ func (h *chatHandler) say(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, talkProblem(err)
 	}
+	h.tell(ctx, in.ID, me.ID)
 	return &struct{ Body ChatLine }{chatLineOf(said)}, nil
+}
+
+// tell has the opponent of who has written told. That this fails takes nothing back.
+func (h *chatHandler) tell(ctx context.Context, game, by string) {
+	t, err := h.tables.load(ctx, game)
+	if err == nil {
+		var other string
+		t.View(func(g *referee.Game) {
+			if color := g.ColorOf(by); color != weiqi.Empty {
+				other = g.Seat(color.Opponent()).Player
+			}
+		})
+		err = h.news.touch(ctx, game, other)
+	}
+	if err != nil {
+		h.news.log.Error("cannot tell of a line of chat", "game", game, "err", err)
+	}
 }
 
 // switchChat lets a player switch the chat of the players off, or on again.

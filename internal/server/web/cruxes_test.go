@@ -24,10 +24,17 @@ func TestCruxesOfARecord(t *testing.T) {
 	if crux["decides"] != true {
 		t.Errorf("it decides nothing: %v", crux)
 	}
+	results := map[string]string{"black chinese": "B+8", "white chinese": "W+12", "black japanese-1989": "B+2", "white japanese-1989": "W+16", "white tromp-taylor": "B+4"}
 	for side, dead := range map[string]int{"black": 0, "white": 7} {
 		line := crux["first"].(map[string]any)[side].(map[string]any)
 		if line["move"] != "H4" || len(line["dead"].([]any)) != dead {
 			t.Errorf("%s moves first at %v and %v are dead; want H4 and %d stones", side, line["move"], line["dead"], dead)
+		}
+		for _, count := range line["counts"].([]any) {
+			of := count.(map[string]any)
+			if want, is := results[side+" "+of["ruleset"].(string)]; is && of["result"] != want {
+				t.Errorf("%s moves first and the count is %v, want %s", side, of, want)
+			}
 		}
 		if row := line["board"].([]any)[0].(string); row[7] != map[string]byte{"black": 'X', "white": 'O'}[side] {
 			t.Errorf("%s has moved first, and the board is %v", side, line["board"])

@@ -35,15 +35,11 @@ type scoringHandler struct {
 
 // getScoring answers with what has been said about the stop that is being counted.
 func (h *scoringHandler) getScoring(ctx context.Context, in *GameInput) (*struct{ Body *Scoring }, error) {
-	me, err := h.who.viewer(ctx)
+	t, viewer, err := h.tables.viewed(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.tables.current(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	scoring := h.states.stateOf(t, me.ID, false).Scoring
+	scoring := h.states.stateOf(t, viewer, false).Scoring
 	if scoring == nil {
 		return nil, problem.New(referee.KindWrongPhase, reason.New("no-stop-counted"))
 	}
@@ -66,7 +62,7 @@ func (h *scoringHandler) claim(ctx context.Context, in *actInput[ClaimBody]) (*s
 func (h *scoringHandler) verdict(ctx context.Context, in *actInput[VerdictBody]) (*stateOutput, error) {
 	return h.players.asMediator(ctx, in.ID, func(t *arena.Table, me store.Person) (referee.Act, error) {
 		mediating := false
-		t.View(func(g *referee.Game) { mediating = live.AudienceOf(g, me.ID, false).Mediating })
+		t.View(func(g *referee.Game) { mediating = live.AudienceOf(g, live.Viewer{ID: me.ID}, false).Mediating })
 		switch {
 		case !mediating:
 			return nil, problem.New(referee.KindNotAllowed, reason.New("verdict-by-mediator"))
@@ -147,13 +143,13 @@ func madeOnCopy(t *arena.Table, act referee.TrialPlay) (made bool) {
 
 // getRuling answers with the lists, the answers and the rule that settled every chain.
 func (h *scoringHandler) getRuling(ctx context.Context, in *GameInput) (*struct{ Body referee.Document }, error) {
-	t, err := h.tables.current(ctx, in.ID)
+	t, viewer, err := h.tables.onlooked(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	var doc referee.Document
 	ruled := false
-	t.View(func(g *referee.Game) { doc, ruled = g.RulingDocument() })
+	live.View(t, viewer, false, func(g *referee.Game, _ live.Audience, _ time.Time) { doc, ruled = g.RulingDocument() })
 	if !ruled {
 		return nil, problem.New("not-found", reason.New("no-ruling"))
 	}

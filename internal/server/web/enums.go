@@ -20,6 +20,8 @@ func describeEnums(schemas huma.Registry) {
 	describeEnum[weiqi.Bonus](schemas)
 	describeEnum[weiqi.KoRule](schemas)
 	describeEnum[weiqi.SuicideRule](schemas)
+	describeEnum[weiqi.BeginsRule](schemas)
+	describeEnum[weiqi.ConnectRule](schemas)
 	describeEnum[referee.SeatKind](schemas)
 	describeEnum[referee.Passing](schemas)
 	describeEnum[referee.Outcome](schemas)

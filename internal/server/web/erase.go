@@ -39,10 +39,12 @@ type eraser struct {
 	docket      *journalCache[chat.Docket, chat.Deed]
 	lobby       *journalCache[lobby.Lobby, lobby.Entry]
 	rooms       *rooms
+	boards      *openBoards
 	tournaments *tournaments
 	manager     *tournament.Manager // nil: tournaments are not run here
 	moderation  *moderationHandler
 	addresses   *Addresses
+	kept        *keptRecords
 	log         *slog.Logger
 
 	left map[int]logNames // by the number of a deed: the logs that could not be rewritten yet
@@ -140,6 +142,9 @@ func (e *eraser) erase(ctx context.Context, d chat.Deed) error {
 func (e *eraser) leave(ctx context.Context, id string) error {
 	e.addresses.forget(id)
 	if err := e.moderation.dismiss(ctx, id); err != nil {
+		return err
+	}
+	if err := e.kept.dropAll(ctx, id); err != nil {
 		return err
 	}
 	reports, err := e.tournaments.all(ctx)
@@ -257,8 +262,14 @@ func (e *eraser) reread(ctx context.Context, deeds []chat.Deed) error {
 	if len(erased) == 0 {
 		return nil
 	}
+	if err := e.kept.reread(ctx); err != nil {
+		return err
+	}
 	e.rooms.forget()
 	e.tournaments.forget()
+	if err := e.boards.forget(ctx); err != nil {
+		return err
+	}
 	docket, err := e.docket.open(ctx)
 	if err == nil {
 		err = docket.Reread(ctx)
@@ -294,7 +305,7 @@ func gone(p store.Person) chat.Person {
 // eraseMe erases the person of the request.
 func (h *eraseHandler) eraseMe(ctx context.Context, in *struct {
 	Body struct {
-		Password string `json:"password,omitempty" maxLength:"4000" doc:"of your account; a guest has none"`
+		Password string `json:"password,omitempty" maxLength:"4000" doc:"of your account; a guest has none, and a method that you have just proved in this session stands for it"`
 	}
 }) (*goodbyeOutput, error) {
 	holder, err := h.who.session(ctx, scopeSession)
@@ -304,7 +315,7 @@ func (h *eraseHandler) eraseMe(ctx context.Context, in *struct {
 	if err := h.passwords.tryOwn(holder); err != nil {
 		return nil, err
 	}
-	if err := h.accounts.Confirm(ctx, holder.Person, in.Body.Password); err != nil {
+	if err := h.accounts.Confirm(ctx, holder, in.Body.Password, time.Now()); err != nil {
 		return nil, accountProblem(err)
 	}
 	me := gone(holder.Person)

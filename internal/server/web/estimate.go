@@ -2,9 +2,11 @@ package web
 
 import (
 	"context"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/scoring"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -26,14 +28,14 @@ func (h *scoringHandler) estimate(ctx context.Context, in *struct {
 	GameInput
 	Move int `query:"move" default:"-1" minimum:"-1" doc:"after how many moves; as it is if left out"`
 }) (*struct{ Body Estimate }, error) {
-	t, err := h.tables.current(ctx, in.ID)
+	t, viewer, err := h.tables.onlooked(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	e := Estimate{Move: in.Move}
 	var p *weiqi.Position
 	var bonus weiqi.Score
-	t.View(func(g *referee.Game) {
+	live.View(t, viewer, false, func(g *referee.Game, _ live.Audience, _ time.Time) {
 		if why, refused := inestimable(g); refused {
 			err = problem.New(referee.KindNotAllowed, why)
 			return

@@ -68,11 +68,11 @@ func (h *eventsHandler) follow(w http.ResponseWriter, r *http.Request, v *live.W
 // newWatch reads what a request wants to watch. It is nil for a browser that reconnects, as
 // browsers do when a stream ends, to a game that is over and told.
 func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*live.Watch, error) {
-	table, err := h.tables.current(ctx, r.PathValue("id"))
+	me, err := h.who.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
-	me, err := h.who.viewer(ctx)
+	table, viewer, err := h.tables.viewed(ctx, r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func (h *eventsHandler) newWatch(ctx context.Context, r *http.Request) (*live.Wa
 	still, caller := h.who.still(me), guard.CallerOf(ctx)
 	return &live.Watch{
 		Table:  table,
-		Viewer: me.ID,
+		Viewer: viewer,
 		Banned: me.Banned.Holds(time.Now()),
 		Legal:  query.Get("legal") == "1",
 		Chat:   chat,

@@ -22,6 +22,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
@@ -63,20 +64,22 @@ type file struct {
 
 // file answers with a game as a record or as a picture.
 func (h *recordsHandler) file(w http.ResponseWriter, r *http.Request, id, format string) error {
-	t, err := h.tables.current(r.Context(), id)
+	t, viewer, err := h.tables.onlooked(r.Context(), id)
 	if err != nil {
 		return err
 	}
 	var f file
 	switch format {
 	case "sgf":
-		f = h.recordOf(t)
+		f = h.recordOf(t, viewer)
 	case "svg", "png":
-		f, err = pictureOf(t, r.URL.Query(), format)
+		f, err = pictureOf(t, viewer, r.URL.Query(), format)
+	case "card.png":
+		f, err = cardOf(t, viewer, r.URL.Query())
 	case "gif":
-		f, err = gifOf(t, r.URL.Query())
+		f, err = gifOf(t, viewer, r.URL.Query())
 	default:
-		err = problem.New("not-found", reason.New("no-such-form", "forms", ".sgf, .svg, .png, .gif", "format", reason.Brief(format)))
+		err = problem.New("not-found", reason.New("no-such-form", "forms", ".sgf, .svg, .png, .card.png, .gif", "format", reason.Brief(format)))
 	}
 	if err != nil {
 		return err
@@ -198,10 +201,10 @@ const remarksTime = time.Minute
 
 // recordOf returns a game as SGF; when it is over with what programs said of their moves,
 // which their opponents should not read before.
-func (h *recordsHandler) recordOf(t *arena.Table) file {
+func (h *recordsHandler) recordOf(t *arena.Table, viewer live.Viewer) file {
 	var record *sgf.Record
 	over, settled, seq := false, false, 0
-	t.View(func(g *referee.Game) {
+	live.View(t, viewer, false, func(g *referee.Game, _ live.Audience, _ time.Time) {
 		record, over, seq = h.people.record(t.ID(), g), g.Over(), g.Seq()
 		settled = !over || t.Now().Sub(g.At()) > remarksTime
 	})
@@ -260,7 +263,7 @@ func (l look) of(b draw.Board, pixels int) (draw.Board, error) {
 }
 
 // pictureOf returns the picture of a game after ?move=N moves, or as it is.
-func pictureOf(t *arena.Table, query url.Values, format string) (file, error) {
+func pictureOf(t *arena.Table, viewer live.Viewer, query url.Values, format string) (file, error) {
 	look, err := lookOf(query, pictureWidth, 2048)
 	if err != nil {
 		return file{}, err
@@ -270,7 +273,7 @@ func pictureOf(t *arena.Table, query url.Values, format string) (file, error) {
 	}
 	var board func() draw.Board
 	var n, seq int
-	t.View(func(g *referee.Game) {
+	live.View(t, viewer, false, func(g *referee.Game, _ live.Audience, _ time.Time) {
 		last := g.MoveNumber()
 		if n, err = number(query, "move", last, 0, last); err == nil {
 			board, seq = boardAfter(g, n), g.Seq()
@@ -297,6 +300,28 @@ func pictureOf(t *arena.Table, query url.Values, format string) (file, error) {
 			return b.Bytes(), err
 		},
 	}, nil
+}
+
+// cardOf returns the picture that a link to a game shows, as it is.
+func cardOf(t *arena.Table, viewer live.Viewer, query url.Values) (file, error) {
+	look, err := lookOf(query, pictureWidth, 2048)
+	if err != nil {
+		return file{}, err
+	}
+	var drawn draw.Board
+	seq := 0
+	live.View(t, viewer, false, func(g *referee.Game, _ live.Audience, _ time.Time) { drawn, seq = boardNow(g), g.Seq() })
+	return cardFile(fmt.Sprint(t.ID(), " ", seq, " card", look), drawn, look), nil
+}
+
+// cardFile returns the picture of a link.
+func cardFile(key string, drawn draw.Board, look look) file {
+	return file{key: key, header: pictureHeader("png"), make: func(ctx context.Context) ([]byte, error) {
+		drawn.Theme = look.theme
+		var b bytes.Buffer
+		err := draw.Card(ctx, &b, drawn)
+		return b.Bytes(), err
+	}}
 }
 
 // pictureHeader returns the headers of a picture.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
@@ -39,16 +40,73 @@ type answers struct {
 
 // answer answers with the state of a table.
 func (a *answers) answer(t *arena.Table, me store.Person, legal bool) *stateOutput {
-	state := a.states.stateOf(t, me.ID, legal)
+	return a.answerTo(t, live.Viewer{ID: me.ID}, legal)
+}
+
+// answerTo answers with the state of a table as a viewer sees it.
+func (a *answers) answerTo(t *arena.Table, viewer live.Viewer, legal bool) *stateOutput {
+	state := a.states.stateOf(t, viewer, legal)
 	state.Watchers = a.hub.Watchers(t.ID())
 	return &stateOutput{ETag: strconv.Quote(strconv.Itoa(state.Seq)), Body: state}
 }
 
 // tables finds games by their names, as fresh as the request needs them.
 type tables struct {
-	arena *arena.Arena
-	work  *limit.Queue // that games are read from storage through
-	log   *slog.Logger
+	arena       *arena.Arena
+	who         *callers
+	tournaments *tournaments
+	work        *limit.Queue // that games are read from storage through
+	log         *slog.Logger
+}
+
+// viewed returns the game that a request is about, with what other processes have added, and who asks
+// for it: what [live.View] wants.
+func (ts *tables) viewed(ctx context.Context, id string) (*arena.Table, live.Viewer, error) {
+	me, err := ts.who.viewer(ctx)
+	if err != nil {
+		return nil, live.Viewer{}, err
+	}
+	t, err := ts.current(ctx, id)
+	if err != nil {
+		return nil, live.Viewer{}, err
+	}
+	viewer, err := ts.viewer(ctx, t, me)
+	return t, viewer, err
+}
+
+// onlooked is viewed for what is the same for all who ask, but where the game is seen late: only there it
+// asks who that is.
+func (ts *tables) onlooked(ctx context.Context, id string) (*arena.Table, live.Viewer, error) {
+	t, err := ts.current(ctx, id)
+	if err != nil {
+		return nil, live.Viewer{}, err
+	}
+	late := false
+	if t.View(func(g *referee.Game) { late = live.AudienceOf(g, live.Viewer{}, false).Late }); !late {
+		return t, live.Viewer{}, nil
+	}
+	return ts.viewed(ctx, id)
+}
+
+// viewer returns somebody as a viewer of a game.
+func (ts *tables) viewer(ctx context.Context, t *arena.Table, me store.Person) (live.Viewer, error) {
+	viewer, of := live.Viewer{ID: me.ID}, ""
+	t.View(func(g *referee.Game) {
+		if live.AudienceOf(g, viewer, false).Late {
+			of = g.Terms().Tournament
+		}
+	})
+	if of == "" || me.ID == "" {
+		return viewer, nil
+	}
+	report, err := ts.tournaments.report(ctx, of)
+	switch {
+	case err == nil:
+		viewer.Arbiter = arbiterOf(report.State, me)
+	case errors.Is(err, tournament.ErrUnknown):
+		err = nil
+	}
+	return viewer, err
 }
 
 // current returns the game that a request is about, with what other processes have added.
@@ -104,7 +162,7 @@ func (ts *tables) several(ctx context.Context, games []string) ([]*arena.Table, 
 	return tables, ts.arena.CatchUp(ctx, tables...)
 }
 
-// movesMade returns how many moves have been made in several games, by their names.
+// movesMade returns how many moves whoever watches sees in several games, by their names.
 func (ts *tables) movesMade(ctx context.Context, games []string) (map[string]int, error) {
 	tables, err := ts.several(ctx, games)
 	if err != nil {
@@ -112,7 +170,7 @@ func (ts *tables) movesMade(ctx context.Context, games []string) (map[string]int
 	}
 	made := map[string]int{}
 	for _, t := range tables {
-		t.View(func(g *referee.Game) { made[t.ID()] = g.MoveNumber() })
+		live.View(t, live.Viewer{}, false, func(g *referee.Game, _ live.Audience, _ time.Time) { made[t.ID()] = g.MoveNumber() })
 	}
 	return made, nil
 }
@@ -253,15 +311,11 @@ func (h *gamesHandler) getGame(ctx context.Context, in *struct {
 	GameInput
 	Legal bool `query:"legal" doc:"1: with the legal moves, when it is your turn"`
 }) (*stateOutput, error) {
-	me, err := h.who.viewer(ctx)
+	t, viewer, err := h.tables.viewed(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.tables.current(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	return h.answers.answer(t, me, in.Legal), nil
+	return h.answers.answerTo(t, viewer, in.Legal), nil
 }
 
 // A MoveOutput is a move that stands.

@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
@@ -46,7 +47,7 @@ type frame struct {
 
 // gifOf returns a game as a GIF: the moves from ?from=N to ?move=N, or with ?dispute=1 what was
 // disputed and how that was settled. A stop with a dispute is shown as long as three moves.
-func gifOf(t *arena.Table, query url.Values) (file, error) {
+func gifOf(t *arena.Table, viewer live.Viewer, query url.Values) (file, error) {
 	look, err := lookOf(query, gifWidth, 800)
 	if err != nil {
 		return file{}, err
@@ -57,7 +58,7 @@ func gifOf(t *arena.Table, query url.Values) (file, error) {
 	}
 	var f animation
 	var seq int
-	t.View(func(g *referee.Game) {
+	live.View(t, viewer, false, func(g *referee.Game, _ live.Audience, _ time.Time) {
 		f, err = animationOf(g, query)
 		seq = g.Seq()
 	})

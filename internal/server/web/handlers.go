@@ -9,11 +9,15 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/health"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/internal/server/mail"
+	"github.com/shinpan/shinpan/internal/server/news"
+	"github.com/shinpan/shinpan/internal/server/outward"
 	"github.com/shinpan/shinpan/internal/server/problem"
+	"github.com/shinpan/shinpan/internal/server/push"
 )
 
 // handlers has a handler for each resource of the API. A handler holds what it depends on, and
@@ -31,8 +35,10 @@ type handlers struct {
 	chat        *chatHandler
 	lobby       *lobbyHandler
 	inbox       *inboxHandler
+	vacation    *vacationHandler
 	accounts    *accountsHandler
 	emails      *emailHandler
+	methods     *methodsHandler
 	erasing     *eraseHandler
 	eraser      *eraser
 	people      *peopleHandler
@@ -44,6 +50,11 @@ type handlers struct {
 	health      *healthHandler
 	server      *serverHandler
 	calendar    *calendarHandler
+	reviews     *reviewsHandler
+	kept        *keptRecordsHandler
+	boards      *boardsHandler
+	news        *newsHandler
+	embeds      *embeds
 }
 
 // A core has the parts that several handlers depend on.
@@ -52,6 +63,7 @@ type core struct {
 	journals     store.Journals // memory, where the store keeps none: what is said is forgotten with the server
 	accounts     *account.Registry
 	mail         *mail.Sender // nil: none is sent
+	news         *newsSource
 	who          *callers
 	people       *directory
 	work         *limit.Queue
@@ -59,6 +71,7 @@ type core struct {
 	rated        *ratedGames
 	states       *states
 	rooms        *rooms
+	boards       *openBoards
 	hub          *live.Hub
 	answers      *answers
 	players      *players
@@ -71,6 +84,8 @@ type core struct {
 	newGamesOf   *limit.Limiter // by person
 	tournaments  *tournaments
 	impartiality *impartiality
+	reviews      *reviewQueue
+	kept         *keptRecords
 	closing      chan struct{}
 }
 
@@ -89,12 +104,14 @@ func newCore(c Config) *core {
 		x.accounts = x.accounts.Posting(outbox)
 		x.mail = mail.NewSender(*c.Mail, x.accounts, outbox, c.Log)
 	}
-	x.who = &callers{accounts: x.accounts, addresses: c.Addresses}
+	x.who = &callers{accounts: x.accounts, addresses: c.Addresses, traces: c.Traces, rolesByPasskey: c.RolesByPasskey}
+	x.news = &newsSource{arena: c.Arena, store: c.Store, log: c.Log}
 	x.people = &directory{store: c.Store, ratings: c.Ratings, venues: c.Venues, log: c.Log}
-	x.tables = &tables{arena: c.Arena, work: x.work, log: c.Log}
+	x.tables = &tables{arena: c.Arena, who: x.who, work: x.work, log: c.Log}
 	x.rated = &ratedGames{arena: c.Arena, addresses: c.Addresses, ratings: c.Ratings}
 	x.states = &states{x.rated, x.people}
 	x.rooms = newRooms(x.journals, c.Log)
+	x.boards = newOpenBoards(x.journals, x.rooms, x.tables, x.people)
 	x.hub = live.NewHub(live.Config{State: x.states.rendered, Chat: x.rooms.said, Heartbeat: c.Heartbeat})
 	x.answers = &answers{states: x.states, hub: x.hub}
 	x.players = &players{arena: c.Arena, who: x.who, tables: x.tables, answers: x.answers}
@@ -105,12 +122,41 @@ func newCore(c Config) *core {
 	x.proposals = &proposals{x.people}
 	x.newGamesOf = limit.NewLimiter("games.token", c.Limits.Games)
 	x.tournaments = &tournaments{journals: kept, known: map[string]reading{}}
+	x.tables.tournaments = x.tournaments
+	x.news.lobby, x.news.docket, x.news.rooms, x.news.tournaments = x.lobby, x.docket, x.rooms, x.tournaments
+	if outbox, keeps := c.Store.(store.Outbox); keeps {
+		x.news.teller = newTeller(c, x, outbox)
+	}
 	x.impartiality = &impartiality{arena: c.Arena, store: c.Store, addresses: c.Addresses, docket: x.docket, tables: x.tables}
+	x.reviews = &reviewQueue{journals: x.journals}
+	x.kept = &keptRecords{
+		journals: x.journals, queue: x.reviews,
+		index: &journalCache[recordsState, recordEntry]{journals: x.journals, name: recordsJournal, then: recordsThen},
+	}
 	return x
 }
 
+// newTeller makes what tells people what is new.
+func newTeller(c Config, x *core, outbox store.Outbox) *news.Teller {
+	set := c.News
+	if set.Key == (push.Key{}) {
+		key, err := push.NewKey()
+		if err != nil {
+			panic("web: a key of pushes: " + err.Error()) // the machine has no randomness
+		}
+		set.Key = key
+	}
+	if x.mail != nil {
+		x.mail.SetUnsubscribing(mail.NewUnsubscribing(set.Key.Bytes()))
+	}
+	return news.NewTeller(news.Config{
+		Outbox: outbox, People: c.Store, Source: x.news, Key: set.Key, Guard: outward.Guard{Allowed: set.Allowed}, Page: set.Page, Subject: set.Contact,
+		Mail: x.mail != nil, Log: c.Log, Look: set.Look, First: set.First, Patience: set.Patience,
+	})
+}
+
 // newHandlers makes all handlers.
-func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, figures *metrics) handlers {
+func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, figures *metrics, parts *health.Monitor) handlers {
 	var hs handlers
 	hs.playing(c, x)
 	hs.meeting(c, x)
@@ -120,9 +166,10 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	}
 	hs.counts = &countsHandler{Faults: x.Faults, opinions: x.opinions, work: x.work}
 	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
-	hs.exports = &exportHandler{Faults: x.Faults, store: c.Store, who: x.who, people: x.people, lobby: x.lobby, rooms: x.rooms, work: x.work}
+	hs.exports = &exportHandler{Faults: x.Faults, store: c.Store, who: x.who, people: x.people, lobby: x.lobby, rooms: x.rooms, boards: x.boards, work: x.work, kept: x.kept}
 	hs.moderation = &moderationHandler{
-		arena: c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, accounts: x.accounts, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
+		boards: x.boards,
+		arena:  c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, accounts: x.accounts, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
 		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports), log: c.Log,
 	}
 	hs.emails = &emailHandler{
@@ -132,17 +179,45 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 		recoveriesOf:   limit.NewLimiter("recoveries.name", c.Limits.RecoveriesOf),
 	}
 	hs.accounts.emails = hs.emails
+	hs.news = &newsHandler{
+		Faults: x.Faults, accounts: x.accounts, store: c.Store, who: x.who, source: x.news, teller: x.news.teller, mail: x.mail != nil,
+		changesOf: limit.NewLimiter("destinations.person", c.Limits.Destinations),
+	}
+	if x.news.teller != nil {
+		hs.news.unsubscribing = mail.NewUnsubscribing(x.news.teller.Key.Bytes())
+	}
+	hs.methods = &methodsHandler{
+		accounts: x.accounts, who: x.who, in: hs.accounts, tickets: tickets{x.journals}, passkeys: c.Passkeys, providers: c.SignOn,
+		ceremoniesFrom: limit.NewLimiter("sign_ins.address", c.Limits.SignIns),
+		signOnsFrom:    limit.NewLimiter("sign_ons.address", c.Limits.SignOns), log: c.Log,
+	}
+	hs.newGames.signIns, hs.exports.methods = hs.methods.offered(), hs.methods
 	hs.erasing = &eraseHandler{accounts: x.accounts, who: x.who, passwords: hs.accounts.passwords, moderation: hs.moderation}
 	hs.eraser = &eraser{
-		arena: c.Arena, accounts: x.accounts, docket: x.docket, lobby: x.lobby, rooms: x.rooms, tournaments: x.tournaments,
-		manager: c.Manager, moderation: hs.moderation, addresses: c.Addresses, log: c.Log, left: map[int]logNames{},
+		arena: c.Arena, accounts: x.accounts, docket: x.docket, lobby: x.lobby, rooms: x.rooms, boards: x.boards, tournaments: x.tournaments,
+		manager: c.Manager, moderation: hs.moderation, addresses: c.Addresses, kept: x.kept, log: c.Log, left: map[int]logNames{},
 	}
 	if logs, can := c.Store.(erasable); can {
 		hs.eraser.logs = logs
 	}
+	hs.boards = &boardsHandler{
+		Faults: x.Faults, arena: c.Arena, journals: x.journals, boards: x.boards, rooms: x.rooms, who: x.who, people: x.people, tables: x.tables, sender: x.sender,
+		streams: &lineStreams{Faults: x.Faults, who: x.who, open: x.streams, heartbeat: c.Heartbeat, closing: x.closing},
+		newOf:   limit.NewLimiter("boards.person", c.Limits.Boards), actsOf: limit.NewLimiter("board_acts.person", c.Limits.BoardActs), linesOf: hs.chat.linesOf,
+	}
+	hs.vacation = &vacationHandler{
+		inbox: hs.inbox, log: c.Log,
+		people: &journalCache[vacationers, vacationEntry]{journals: x.journals, name: vacationJournal, then: thenVacation},
+	}
+	hs.embeds = &embeds{Faults: x.Faults, games: hs.games, boards: hs.boards}
 	hs.health = &healthHandler{closing: x.closing, readiness: ready, short: short}
 	hs.calendar = &calendarHandler{accounts: x.accounts, who: x.who, inbox: hs.inbox, tournaments: x.tournaments}
-	hs.server = &serverHandler{version: c.Version, since: time.Now(), who: x.who, health: hs.health, metrics: figures, mail: x.mail}
+	hs.kept = &keptRecordsHandler{x.kept, x.who}
+	hs.reviews = &reviewsHandler{
+		Faults: x.Faults, store: c.Store, tables: x.tables, people: x.people, who: x.who, queue: x.reviews, records: x.kept, sender: x.sender,
+		streams: hs.inbox.streams, asksOf: limit.NewLimiter("reviews.address", c.Limits.Reviews), engines: c.ReviewEngines,
+	}
+	hs.server = &serverHandler{version: c.Version, since: time.Now(), who: x.who, health: hs.health, metrics: figures, mail: x.mail, teller: x.news.teller, parts: parts}
 	return hs
 }
 
@@ -152,7 +227,7 @@ func (hs *handlers) playing(c Config, x *core) {
 	hs.games = &gamesHandler{Faults: x.Faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
 	hs.newGames = &newGamesHandler{
 		arena: c.Arena, version: c.Version, mail: x.mail != nil, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
-		proposals: x.proposals, rated: x.rated, newGamesOf: x.newGamesOf, newGamesFrom: limit.NewLimiter("games.address", c.Limits.GamesFrom),
+		proposals: x.proposals, rated: x.rated, reviewEngines: c.ReviewEngines, newGamesOf: x.newGamesOf, newGamesFrom: limit.NewLimiter("games.address", c.Limits.GamesFrom),
 	}
 	hs.mediation = &mediationHandler{
 		players: x.players, answers: x.answers, addresses: c.Addresses, tournaments: x.tournaments,
@@ -163,7 +238,7 @@ func (hs *handlers) playing(c Config, x *core) {
 	}
 	hs.events = &eventsHandler{Faults: x.Faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
 	hs.combined = &combinedHandler{Faults: x.Faults, heartbeat: c.Heartbeat, closing: x.closing}
-	hs.chat = &chatHandler{arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: limit.NewLimiter("chat.person", c.Limits.Chat)}
+	hs.chat = &chatHandler{news: x.news, arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: limit.NewLimiter("chat.person", c.Limits.Chat)}
 }
 
 // meeting makes the handlers of people and of the lobby.

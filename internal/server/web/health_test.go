@@ -20,6 +20,8 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/health"
+	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
 // sulking is a store that lists nothing.
@@ -164,6 +166,50 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
+// Whoever asks how a part does is told the same: the administrator's page, and the metrics.
+func TestParts(t *testing.T) {
+	found := func(g health.Grade) func(context.Context) health.Finding {
+		return func(context.Context) health.Finding { return health.Finding{Grade: g, Says: "as it is"} }
+	}
+	s := newSite(t, func(c *Config) {
+		c.Parts = []health.Part{{Name: "disk", Look: found(health.Noted)}, {Name: "certificate", Look: found(health.Wrong)}, {Name: "engines", Look: found(health.Fine)}}
+	})
+	s.server.server.parts.Look(t.Context())
+	state := s.member("Overseer", account.Admin).call("GET", "/admin/server", nil).want(http.StatusOK)
+	state.has("push", "parts.3.part").has("disk", "parts.4.part").has(true, "parts.4.ok").has(true, "parts.4.note")
+	state.has("certificate", "parts.5.part").has(false, "parts.5.ok").has(true, "parts.6.ok").has(nil, "parts.6.note")
+	answer := httptest.NewRecorder()
+	s.server.Metrics().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	for _, line := range []string{`shinpan_part{part="store"} 1`, `shinpan_part{part="disk"} 0.5`, `shinpan_part{part="certificate"} 0`, `shinpan_part{part="engines"} 1`} {
+		if !strings.Contains(answer.Body.String(), line) {
+			t.Errorf("the metrics have no line %q", line)
+		}
+	}
+}
+
+// What happened lately is told apart from what happened since the start.
+func TestLately(t *testing.T) {
+	m := newMetrics("test", limit.NewConcurrency("streams", 0, manyStreams), limit.NewQueue(limit.Rate{}, 1, guard.Asker))
+	began := time.Now()
+	m.Answered("GET /", http.StatusOK, time.Second)
+	for minute := range 10 {
+		r, err := m.measure(began.Add(time.Duration(minute) * time.Minute))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.keep(r)
+		m.Answered("GET /", http.StatusOK, time.Duration(minute)*time.Second)
+	}
+	now, err := m.measure(began.Add(10 * time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lately, all := m.lately(now), now.figures()
+	if all["shinpan_requests_total"] != 11 || lately.Figures["shinpan_requests_total"] != 6 || lately.Seconds != 360 || lately.Figures["shinpan_request_seconds_mean"] != 6.5 {
+		t.Errorf("%v requests in all; lately %v", all["shinpan_requests_total"], lately)
+	}
+}
+
 // An administrator sees how the server does, and nobody else, moderators neither.
 func TestServerState(t *testing.T) {
 	s := newSite(t)
@@ -181,6 +227,13 @@ func TestServerState(t *testing.T) {
 	}
 	if got := state.dig("figures", "go_goroutines"); got != nil {
 		t.Errorf("the figures have %v goroutines", got)
+	}
+
+	if n, ok := state.dig("lately", "figures", "shinpan_requests_total").(float64); !ok || n < 0 {
+		t.Errorf("the requests of the last minutes are %v", state.dig("lately", "figures", "shinpan_requests_total"))
+	}
+	if got := state.dig("lately", "figures", "shinpan_games_loaded"); got != nil {
+		t.Errorf("of what is now there is a figure of the last minutes: %v", got)
 	}
 
 	away := newSite(t, func(c *Config) { c.Store = full{c.Store, new(atomic.Int64)} })

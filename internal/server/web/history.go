@@ -22,7 +22,7 @@ type GameInfo struct {
 	Ruleset string     `json:"ruleset,omitempty"`
 	Black   PlayerInfo `json:"black"`
 	White   PlayerInfo `json:"white"`
-	Moves   int        `json:"moves"`
+	Moves   int        `json:"moves" doc:"0 while a game goes on that is seen late"`
 	Result  string     `json:"result,omitempty" doc:"as game records write it; absent while the game goes on" example:"B+4.5"`
 	Rated   bool       `json:"rated,omitempty"`
 	Created time.Time  `json:"created"`
@@ -46,8 +46,11 @@ func (d *directory) gameInfo(g store.Summary) GameInfo {
 		ID: g.ID, Size: g.Size, Ruleset: g.Ruleset, Black: player(g.Black), White: player(g.White),
 		Moves: g.Moves, Rated: g.Rated, Created: g.Created, Updated: g.Updated,
 	}
-	if g.Over() {
+	switch {
+	case g.Over():
 		info.Result = g.Result.String()
+	case g.Delayed:
+		info.Moves, info.Updated = 0, g.Created
 	}
 	return info
 }
@@ -157,7 +160,7 @@ func (h *historyHandler) gamesOf(ctx context.Context, in *struct {
 }
 
 // history lists the games that a query and a filter ask for. A private game, one that waits
-// for a friend, and one in which nobody has moved is only on the lists of its players: anybody who
+// for a friend, and one in which nobody has moved, unless it is seen late, is only on the lists of its players: anybody who
 // knows its name may watch it or sit down.
 func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilter) (*struct{ Body GameList }, error) {
 	var err error

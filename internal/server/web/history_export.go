@@ -12,21 +12,25 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/shinpan/shinpan/internal/game/conditional"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/board"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/lobby"
+	"github.com/shinpan/shinpan/internal/server/news"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // exported describes the answer of [exportHandler.export].
 func exported(op *huma.Operation) {
 	op.Responses["200"] = &huma.Response{
-		Description: "person.json with what is kept of you, ratings.json with how your rating came about, games/ID.sgf for every game, and chats/ID.json with what you said beside it",
+		Description: "person.json with what is kept of you, ratings.json with how your rating came about, games/ID.sgf for every game, chats/ID.json with what you said beside it, prepared/ID.json with the moves that you have prepared in it, boards/ID.sgf for every shared board and problem of yours, attempts.json with what you have made of problems, records/ID.sgf for every record that you keep, and reviews.json with the reviews that you asked for",
 		Content:     map[string]*huma.MediaType{"application/zip": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
 	}
 }
@@ -39,7 +43,11 @@ type exportHandler struct {
 	people *directory
 	lobby  *journalCache[lobby.Lobby, lobby.Entry]
 	rooms  *rooms
+	boards *openBoards
 	work   *limit.Queue
+	kept   *keptRecords
+
+	methods *methodsHandler
 }
 
 // An exportedPerson is what an export says of its owner: what everybody may know, and what nobody else sees.
@@ -48,8 +56,10 @@ type exportedPerson struct {
 	Email    string `json:"email,omitempty"`
 	Language string `json:"language,omitempty"` // in which mail is written
 
-	Tokens []Token  `json:"tokens"` // sessions and keys for programs, without their secrets
-	Blocks []Person `json:"blocks"` // whom the person does not want to meet
+	News    *MyNews  `json:"news,omitempty"` // what the person has chosen to be told
+	Tokens  []Token  `json:"tokens"`         // sessions and keys for programs, without their secrets
+	Methods []Method `json:"methods"`        // ways to sign in without a password
+	Blocks  []Person `json:"blocks"`         // whom the person does not want to meet
 }
 
 // A ratedGame is what a game has made of the rating of a person.
@@ -104,6 +114,14 @@ func (e *exportHandler) about(ctx context.Context, h account.Holder) (*exportedP
 			about.Tokens = append(about.Tokens, tokenOf(t, h.Token.ID))
 		}
 	}
+	if h.Person.News != "" {
+		about.News = new(chosenNews(h, news.SettingsOf(h.Person)))
+	}
+	methods, err := e.methods.methodsOf(ctx, h.Person.ID)
+	if err != nil {
+		return nil, err
+	}
+	about.Methods = methods
 	offers, err := e.lobby.current(ctx)
 	for _, p := range offers.Blocked(h.Person.ID) {
 		about.Blocks = append(about.Blocks, personOf(store.Person{ID: p.ID, Name: p.Name, Guest: p.Guest, Bot: p.Bot}))
@@ -148,6 +166,12 @@ func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, 
 	if err := errors.Join(writeJSON(file, "person.json", p), writeJSON(file, "ratings.json", e.rated(p.ID))); err != nil {
 		return err
 	}
+	if err := e.kept.export(ctx, file, p.ID); err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	if err := e.exportBoards(ctx, file, p.ID); err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
 	for q := (store.Query{Player: p.ID, Limit: exportPage}); ; {
 		games, err := e.store.List(ctx, q)
 		if err != nil {
@@ -166,9 +190,36 @@ func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, 
 	}
 }
 
+// exportBoards adds the boards that a person owns, hidden or not, and what the person has made of problems.
+func (e *exportHandler) exportBoards(ctx context.Context, file *zip.Writer, person string) error {
+	list, err := e.boards.index.current(ctx)
+	if err != nil {
+		return err
+	}
+	for _, item := range list.Newest(list.Count(person), func(k board.Kept) bool { return k.Owner.ID == person }) {
+		b, err := store.OpenLedger(ctx, e.boards.journals, board.JournalOf(item.Board), board.Board{}, board.Then) // not one that stays open
+		if err != nil {
+			return err
+		}
+		entry, err := file.Create("boards/" + item.Board + ".sgf")
+		if err != nil {
+			return err
+		}
+		state := b.State()
+		if _, err := entry.Write(sgf.Format(state.Tree())); err != nil {
+			return err
+		}
+	}
+	tried, err := store.OpenLedger(ctx, e.boards.journals, attemptsOf(person), board.Attempts{}, board.Attempted)
+	if err != nil || tried.Len() == 0 {
+		return err
+	}
+	return writeJSON(file, "attempts.json", tried.State().Of)
+}
+
 // exportGame adds a game, and what a person said beside it.
 func (e *exportHandler) exportGame(ctx context.Context, file *zip.Writer, person string, g store.Summary) error {
-	text, said, err := e.exportedGame(ctx, person, g.ID)
+	text, said, plan, err := e.exportedGame(ctx, person, g.ID)
 	if err != nil {
 		return err
 	}
@@ -176,35 +227,50 @@ func (e *exportHandler) exportGame(ctx context.Context, file *zip.Writer, person
 	if err != nil {
 		return err
 	}
-	if _, err = entry.Write(text); err != nil || len(said) == 0 {
+	if _, err = entry.Write(text); err != nil {
 		return err
+	}
+	if len(plan.Branch) > 0 {
+		if err := writeJSON(file, "prepared/"+g.ID+".json", PreparedMoves{plan.After, plan.Branch}); err != nil {
+			return err
+		}
+	}
+	if len(said) == 0 {
+		return nil
 	}
 	return writeJSON(file, "chats/"+g.ID+".json", said)
 }
 
-// exportedGame returns a game as SGF, and what a person said beside it.
-func (e *exportHandler) exportedGame(ctx context.Context, person, id string) (record []byte, said []ChatLine, err error) {
+// exportedGame returns a game as SGF, what a person said beside it, and what the person has prepared in it.
+func (e *exportHandler) exportedGame(ctx context.Context, person, id string) (record []byte, said []ChatLine, plan conditional.Plan, err error) {
 	ctx, leave, err := e.work.GoOn(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, plan, err
 	}
 	defer leave()
 	log, err := e.store.Load(ctx, id)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, plan, err
 	}
 	game, err := referee.Replay(log)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, plan, err
 	}
 	talk, err := store.OpenLedger(ctx, e.rooms.journals, "chat/"+id, nil, chat.Then) // not one that stays open
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, plan, err
 	}
 	for _, l := range talk.State() {
 		if l.From.ID == person {
 			said = append(said, chatLineOf(l))
 		}
 	}
-	return sgf.Format(e.people.record(id, game).Tree()), said, nil
+	if color := game.ColorOf(person); color != weiqi.Empty && !game.Over() && game.Terms().Time.Correspondence() {
+		book, err := conditional.Open(ctx, e.rooms.journals, id)
+		if err != nil {
+			return nil, nil, plan, err
+		}
+		plan = book.Of(color, game)
+	}
+	return sgf.Format(e.people.record(id, game).Tree()), said, plan, nil
 }

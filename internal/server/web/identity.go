@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -10,16 +11,22 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/problem"
+	"github.com/shinpan/shinpan/internal/span"
 )
 
 // callers tells who sent a request, and what that person may do.
 type callers struct {
 	accounts  *account.Registry
 	addresses *Addresses // from which people acted
+	traces    *span.Tracer
+
+	rolesByPasskey bool // moderators and administrators confirm with a passkey
 }
 
 // holder returns the person and the token of the request's secret; the zero Holder without one.
-func (c *callers) holder(ctx context.Context) (account.Holder, error) {
+func (c *callers) holder(ctx context.Context) (h account.Holder, err error) {
+	ctx, asking := c.traces.Begin(ctx, "authenticate")
+	defer func() { asking.End(err) }()
 	return c.accounts.Holder(ctx, guard.CallerOf(ctx).Secret, time.Now())
 }
 
@@ -74,13 +81,16 @@ const (
 )
 
 // may returns the person of the request if the token has the scope and the person is not banned;
-// everything else is a problem.
+// everything else is a problem. Roles that cannot be used in the session, since they take a passkey, are left out.
 func (c *callers) may(ctx context.Context, scope string) (store.Person, error) {
 	h, err := c.session(ctx, scope)
+	if err == nil && c.unconfirmed(h) {
+		h.Person.Roles = slices.DeleteFunc(slices.Clone(h.Person.Roles), func(role string) bool { return role != roleOrganizer })
+	}
 	return h.Person, err
 }
 
-// session is [callers.may], and returns the token too.
+// session is [callers.may], and returns the token too, and all roles.
 func (c *callers) session(ctx context.Context, scope string) (account.Holder, error) {
 	h, err := c.holder(ctx)
 	switch {
@@ -129,7 +139,15 @@ func (c *callers) official(ctx context.Context, role string) (store.Person, erro
 	}
 	person, err := c.account(ctx, scope)
 	if err == nil && !(account.Holder{Person: person}).Has(role) {
+		if h, err := c.holder(ctx); err == nil && h.Has(role) {
+			return person, problem.New("passkey-needed", reason.New("passkey-needed"))
+		}
 		err = problem.New("forbidden", reason.New("role-needed", "role", role))
 	}
 	return person, err
+}
+
+// unconfirmed reports whether a holder has a role that can be used only once a passkey was proved in the session.
+func (c *callers) unconfirmed(h account.Holder) bool {
+	return c.rolesByPasskey && account.Protects(h.Person) && !h.Confirmed(time.Now())
 }

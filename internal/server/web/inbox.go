@@ -71,6 +71,7 @@ type MyGame struct {
 	YourTurn   bool        `json:"your_turn" doc:"something is wanted of you: a move, a list, an answer"`
 	MoveNumber int         `json:"move_number"`
 	DueMS      *int64      `json:"due_ms,omitempty" doc:"where something is wanted of you, how long you have before something else follows, such as a loss on time; absent where nothing does"`
+	TheirDueMS *int64      `json:"their_due_ms,omitempty" doc:"where something is wanted of the other side, how long that has"`
 }
 
 // An Opponent is whom somebody plays: a person, a program, or nobody yet.
@@ -415,6 +416,9 @@ func (m *inboxGame) look(people *directory, now time.Time) (game MyGame, turn de
 			turn = demand{true, g.Phase(), g.MoveNumber(), stop.Number}
 			game.YourTurn = true
 			game.DueMS = dueOf(g, referee.PartyOf(m.color), now)
+		}
+		if party := referee.PartyOf(m.color.Opponent()); g.WaitsFor(party) {
+			game.TheirDueMS = dueOf(g, party, now)
 		}
 		if g.Over() {
 			result = g.Result().String()

@@ -23,10 +23,17 @@ type Limits struct {
 	Challenges limit.Rate `toml:"challenges_per_person"` // new ones, and searches for an opponent
 	Chat       limit.Rate `toml:"chat_per_person"`       // lines
 	Reports    limit.Rate `toml:"reports_per_address"`
+	Reviews    limit.Rate `toml:"reviews_per_address"`   // that are asked for
+	Boards     limit.Rate `toml:"boards_per_person"`     // new ones; a collection of problems is one
+	BoardActs  limit.Rate `toml:"board_acts_per_person"` // moves, marks and whatever else is done with boards
 
-	Emails       limit.Rate `toml:"emails_per_person"`      // changes of the e-mail address
-	Recoveries   limit.Rate `toml:"recoveries_per_address"` // letters with a link that are asked for from a network address
-	RecoveriesOf limit.Rate `toml:"recoveries_per_name"`    // letters that are asked for by one name or e-mail address, whether there is such an account or not
+	SignIns limit.Rate `toml:"sign_ins_per_address"` // ceremonies with passkeys that are begun
+	SignOns limit.Rate `toml:"sign_ons_per_address"` // what providers are asked for in the name of a network address
+
+	Emails       limit.Rate `toml:"emails_per_person"`       // changes of the e-mail address
+	Destinations limit.Rate `toml:"destinations_per_person"` // devices and webhooks that are registered
+	Recoveries   limit.Rate `toml:"recoveries_per_address"`  // letters with a link that are asked for from a network address
+	RecoveriesOf limit.Rate `toml:"recoveries_per_name"`     // letters that are asked for by one name or e-mail address, whether there is such an account or not
 
 	// Of all people at an address together, who may be many guests of one person.
 	GamesFrom      limit.Rate `toml:"games_per_address"`
@@ -55,8 +62,15 @@ func DefaultLimits() Limits {
 		Challenges: limit.Rate{PerSecond: 0.5, Burst: 10},
 		Chat:       limit.Rate{PerSecond: 0.5, Burst: 5},
 		Reports:    limit.Rate{PerSecond: 1.0 / 600, Burst: 5},
+		Reviews:    limit.Rate{PerSecond: 1.0 / 30, Burst: 20},
+		Boards:     limit.Rate{PerSecond: 1.0 / 20, Burst: 20},
+		BoardActs:  limit.Rate{PerSecond: 10, Burst: 60},
+
+		SignIns: limit.Rate{PerSecond: 1, Burst: 60},
+		SignOns: limit.Rate{PerSecond: 0.2, Burst: 30},
 
 		Emails:       limit.Rate{PerSecond: 1.0 / 1200, Burst: 5},
+		Destinations: limit.Rate{PerSecond: 1.0 / 120, Burst: 20},
 		Recoveries:   limit.Rate{PerSecond: 1.0 / 120, Burst: 10},
 		RecoveriesOf: limit.Rate{PerSecond: 1.0 / 1800, Burst: 3},
 

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -16,7 +17,9 @@ import (
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/mail"
+	"github.com/shinpan/shinpan/internal/server/news"
 )
 
 // metrics count what the server does, for its operator.
@@ -24,11 +27,16 @@ type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec   // by route and status
 	took     *prometheus.HistogramVec // seconds, by route; streams are left out
+	altered  func() int               // logs that were found altered
+
+	mu       sync.Mutex
+	measured []measurement // guarded by mu: those of the last minutes, the latest last
 }
 
 func newMetrics(version string, streams *limit.Concurrency, work *limit.Queue) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
+		altered:  func() int { return 0 },
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "shinpan_requests_total", Help: "Requests that were answered.",
 		}, []string{"route", "status"}),
@@ -71,6 +79,7 @@ func (m *metrics) watchStore(kept store.Store, log *slog.Logger) {
 	alarm.Tell(func(err error) {
 		log.Error("a stored log was altered: run shinpan verify, and restore it from a backup", "err", err)
 	})
+	m.altered = alarm.Found
 	m.gauge("shinpan_altered_logs", "Games and journals whose logs were found altered in the store since the start. They are not shown.", alarm.Found)
 }
 
@@ -91,10 +100,20 @@ func (m *metrics) watchGames(games *arena.Arena, asked *opinions) {
 	m.gauge("shinpan_programs", "Programs that run at the seats of games.", func() int { return games.Counts().Running })
 	m.counter("shinpan_programs_started_total", "Programs that were started for a game, again after a fault or a rest included.", func() int64 { return games.Counts().Started })
 	m.counter("shinpan_program_faults_total", "Times that a program broke down, gave no answer, or broke the rules.", func() int64 { return games.Counts().Failed })
+	m.counter("shinpan_programs_restarted_total", "Programs that were started again after such a fault.", func() int64 { return games.Counts().Again })
 	m.counter("shinpan_judged_total", "Positions that a judge was asked about.", func() int64 { return games.Counts().Judged + asked.judged.Load() })
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "shinpan_judge_seconds_total", Help: "Time that judges took for them.",
 	}, func() float64 { return (games.Counts().Judging + time.Duration(asked.judging.Load())).Seconds() }))
+}
+
+// watchAudience tells how many look on: at games besides their players, and at shared boards.
+func (m *metrics) watchAudience(games *live.Hub, boards *boardsHandler) {
+	for of, count := range map[string]func() int{"game": games.Looking, "board": func() int { return int(boards.watching.Load()) }} {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "shinpan_watchers", Help: "Streams of those who look on: at games besides their players, and at shared boards.", ConstLabels: prometheus.Labels{"of": of},
+		}, func() float64 { return float64(count()) }))
+	}
 }
 
 // watchCommits tells how long the store takes to write.
@@ -119,6 +138,34 @@ func (m *metrics) watchCommits(kept store.Store) {
 			failed.Inc()
 		}
 	})
+}
+
+// watchNews counts what is told to people outside of the page.
+func (m *metrics) watchNews(teller *news.Teller, kept store.Store) {
+	for _, way := range []news.Way{news.Push, news.Webhook} {
+		label := func(name, help string, of func(news.Counts) int64) {
+			m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+				Name: name, Help: help, ConstLabels: prometheus.Labels{"way": string(way)},
+			}, func() float64 { return float64(of(teller.Counts(way))) }))
+		}
+		label("shinpan_news_told_total", "News that a push service or a webhook accepted.", func(c news.Counts) int64 { return c.Told })
+		label("shinpan_news_failed_total", "Attempts to tell news that failed and are made again.", func(c news.Counts) int64 { return c.Failed })
+		label("shinpan_news_given_up_total", "News that were given up, and webhooks that were switched off.", func(c news.Counts) int64 { return c.GivenUp })
+	}
+	for _, queue := range news.Queues() {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "shinpan_news_waiting", Help: "Letters in the store that wait, by queue: those of games wait until something happens.",
+			ConstLabels: prometheus.Labels{"queue": queue},
+		}, func() float64 {
+			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+			defer cancel()
+			n, err := kept.(store.Outbox).Waiting(ctx, queue)
+			if err != nil {
+				return math.NaN()
+			}
+			return float64(n)
+		}))
+	}
 }
 
 // watchMail counts what becomes of mail.

@@ -34,7 +34,10 @@ type Overview struct {
 	Judge    string               `json:"default_judge" doc:"the judge where none is named"`
 	Counts   []string             `json:"counts" doc:"the counts of a game record that need neither a judge nor a ruleset, for POST /score" example:"[\"tom\"]"`
 	Engines  []EngineInfo         `json:"engines"`
+	Reviews  []ReviewEngine       `json:"review_engines" doc:"by which games and records are reviewed, the usual one first"`
 	Mail     bool                 `json:"mail" doc:"an account can have an e-mail address, to which a link for a forgotten password is sent"`
+
+	SignIns OfferedSignIns `json:"sign_ins" doc:"the ways to sign in besides passwords"`
 }
 
 // A JudgeInfo is a built-in judge on life and death.
@@ -102,15 +105,19 @@ type SizeLimits struct {
 
 // newGamesHandler starts games, and seats people and programs in them.
 type newGamesHandler struct {
-	arena        *arena.Arena
-	version      string
-	mail         bool // whether it is sent
-	who          *callers
-	tables       *tables
-	players      *players
-	answers      *answers
-	proposals    *proposals
-	rated        *ratedGames
+	arena     *arena.Arena
+	version   string
+	mail      bool // whether it is sent
+	signIns   OfferedSignIns
+	who       *callers
+	tables    *tables
+	players   *players
+	answers   *answers
+	proposals *proposals
+	rated     *ratedGames
+
+	reviewEngines []ReviewEngine
+
 	newGamesOf   *limit.Limiter // by person
 	newGamesFrom *limit.Limiter // by address
 }
@@ -125,7 +132,9 @@ func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Ov
 		Judge:   life.Default,
 		Counts:  life.TomNames(),
 		Engines: []EngineInfo{},
+		Reviews: h.reviewEngines,
 		Mail:    h.mail,
+		SignIns: h.signIns,
 	}
 	for _, r := range weiqi.Rulesets() {
 		o.Rulesets = append(o.Rulesets, rulesetInfo(r))
@@ -258,8 +267,13 @@ func toss() bool {
 	return b[0]&1 == 1
 }
 
-// free reports whether a seat is empty.
-func free(s referee.Seat) bool { return s.Kind == referee.Person && s.Player == "" }
+// freeSeat returns the color of a seat that nobody has, White where nobody's is Black's.
+func freeSeat(g *referee.Game) weiqi.Color {
+	if black := g.Seat(weiqi.Black); black.Kind == referee.Person && black.Player == "" {
+		return weiqi.Black
+	}
+	return weiqi.White
+}
 
 // sit gives the person of the request a free seat. A person who has a seat keeps it.
 func (h *newGamesHandler) sit(ctx context.Context, in *struct {
@@ -276,30 +290,28 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	color, has := weiqi.White, weiqi.Empty
+	var wanted weiqi.Color
+	if in.Body != nil && in.Body.Color != "" {
+		if wanted, err = weiqi.ParseColor(in.Body.Color); err != nil {
+			return nil, problem.Invalid(err)
+		}
+	}
+	var color, has weiqi.Color
 	rated, other := false, ""
 	t.View(func(g *referee.Game) {
 		has, rated = g.ColorOf(me.ID), g.Terms().Rated
-		if free(g.Seat(weiqi.Black)) {
-			color = weiqi.Black
-		}
+		color = cmp.Or(wanted, has, freeSeat(g))
 		other = g.Seat(color.Opponent()).Player
 	})
-	if has != weiqi.Empty && (in.Body == nil || in.Body.Color == "" || in.Body.Color == has.String()) {
+	switch {
+	case has == color:
 		return h.answers.answer(t, me, false), nil // the same again
-	}
-	if has != weiqi.Empty {
-		return nil, problem.New(referee.KindNotAllowed, reason.New("plays-already", "color", has))
-	}
-	if err := mayRate(rated, me.Guest); err != nil {
-		return nil, err
-	}
-	if err := h.rated.mayMeet(rated, me.ID, other); err != nil {
-		return nil, err
-	}
-	if in.Body != nil && in.Body.Color != "" {
-		if color, err = weiqi.ParseColor(in.Body.Color); err != nil {
-			return nil, problem.Invalid(err)
+	case has == weiqi.Empty:
+		if err := mayRate(rated, me.Guest); err != nil {
+			return nil, err
+		}
+		if err := h.rated.mayMeet(rated, me.ID, other); err != nil {
+			return nil, err
 		}
 	}
 	seat := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}

@@ -37,6 +37,8 @@ type Myself struct {
 	Banned  *Ban      `json:"banned,omitempty" doc:"you may only look"`
 	Muted   *Ban      `json:"muted,omitempty" doc:"you may not talk"`
 
+	Unconfirmed bool `json:"unconfirmed,omitempty" doc:"your role can be used in this session once you have confirmed with a passkey: see POST /me/confirm/passkey"`
+
 	Email string `json:"email,omitempty" doc:"your e-mail address, once proved; for sessions alone"`
 
 	Attempts *Attempts `json:"attempts,omitempty" doc:"wrong passwords that were tried at your name in the last days, as far as this server knows, from devices that it does not know as yours"`
@@ -129,6 +131,7 @@ func (a *accountsHandler) myself(h account.Holder) *myselfOutput {
 	}}
 	if h.May(scopeSession) {
 		out.Body.Email = p.Email
+		out.Body.Unconfirmed = a.who.unconfirmed(h)
 	}
 	if n, last := a.logins.Attempts(p.Key, time.Now()); n > 0 && !p.Guest {
 		out.Body.Attempts = &Attempts{n, last.UTC().Truncate(time.Second)}

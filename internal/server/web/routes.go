@@ -12,6 +12,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
+	"github.com/shinpan/shinpan/internal/server/mail"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -37,17 +38,46 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /recovery", "recover", "Choose another password, with the secret of a link that was sent to you or that a moderator or the operator gave you", hs.accounts.recoverAccount, created)
 	handle(o, "POST /recovery/request", "ask-recovery", "Have a link for another password sent to the e-mail address of an account; whether there is one is not told", hs.emails.askRecovery)
 	handle(o, "POST /email", "prove-email", "Prove that an e-mail address is yours, with the secret of the link that was sent there", hs.emails.prove)
+	handle(o, "POST /passkeys/options", "passkey-options", "Begin to prove a passkey: what the browser needs for it", hs.methods.askPasskey)
+	handle(o, "POST /session/passkey", "sign-in-passkey", "Sign in with a passkey, without a name", hs.methods.signInPasskey, created)
+	handle(o, "POST /accounts/passkey/options", "new-account-passkey-options", "Begin to make an account with a passkey and no password", hs.methods.signUpOptions)
+	handle(o, "POST /accounts/passkey", "new-account-passkey", "Make an account with a passkey and no password; a guest keeps the id, seats and games", hs.methods.signUpPasskey, created)
+	handle(o, "POST /sign-on/{provider}", "sign-on", "Begin to sign in at a provider: where the browser goes for it", hs.methods.beginSignOn)
+	handle(o, "POST /sign-on/{provider}/finish", "finish-sign-on", "Come back from a provider, with what it says in the address", hs.methods.finishSignOn)
+	handle(o, "POST /accounts/sign-on", "new-account-sign-on", "Make an account of somebody who has signed in at a provider for the first time; a guest keeps the id, seats and games", hs.methods.signUpProvider, created)
+	handle(o, "GET /me/methods", "methods", "List the ways into your account: passkeys, and accounts at providers", hs.methods.list, personal)
+	handle(o, "POST /me/passkeys/options", "new-passkey-options", "Begin to add a passkey to your account", hs.methods.addOptions, personal)
+	handle(o, "POST /me/passkeys", "new-passkey", "Add the passkey that the browser has made to your account", hs.methods.addPasskey, personal, created)
+	handle(o, "PATCH /me/methods/{id}", "rename-method", "Change what you call a passkey or a provider", hs.methods.rename, personal)
+	handle(o, "DELETE /me/methods/{id}", "drop-method", "Remove a passkey or a provider, and end other sessions that it was used for; the last way into the account stays", hs.methods.drop, personal)
+	handle(o, "POST /me/confirm/passkey", "confirm-passkey", "Confirm that it is you with a passkey of yours: it stands for the password for five minutes, and allows to use a role for twelve hours", hs.methods.confirmPasskey, personal)
 	handle(o, "DELETE /session", "sign-out", "Sign out: revoke this session or token", hs.accounts.signOut, personal)
 	handle(o, "GET /me", "me", "The account or guest of this request", hs.accounts.me, personal)
 	handle(o, "PATCH /me", "change-me", "Change your name, password or profile", hs.accounts.changeMe, personal)
 	handle(o, "DELETE /me", "erase-me", "Delete your account or guest for good: you resign your games, and your name is taken out of all logs", hs.erasing.eraseMe, personal)
 	handle(o, "PUT /me/email", "change-email", "Have a link sent that proves your e-mail address, or remove the one that you have", hs.emails.change, personal)
+	handle(o, "GET /me/games", "my-games", "Your games that go on, those that wait for you first, by their deadlines", hs.inbox.listMine, personal)
+	handle(o, "GET /me/vacation", "my-vacation", "Whether you are on vacation", hs.vacation.get, personal)
+	handle(o, "PUT /me/vacation", "change-vacation", "Begin or end your vacation, in all your games whose terms have days for it", hs.vacation.put, personal)
 	handle(o, "GET /me/tokens", "tokens", "List your tokens and sessions", hs.accounts.listTokens, personal)
 	handle(o, "POST /me/tokens", "new-token", "Make a token for a program", hs.accounts.createToken, personal, created)
 	handle(o, "DELETE /me/tokens/{id}", "revoke-token", "Revoke a token or a session", hs.accounts.revokeToken, personal)
 	handle(o, "DELETE /me/sessions", "end-sessions", "Sign out everywhere else: end all your sessions but this one; tokens stay", hs.accounts.endSessions, personal)
 	handle(o, "POST /me/calendar", "new-calendar", "Make the address of a calendar of your deadlines and rounds; an earlier one ends, and DELETE /me/tokens/{id} ends it", hs.calendar.create, personal, created)
 	handle(o, "GET /calendar.ics", "calendar", "When something is due for somebody, as a calendar reads it", hs.calendar.show, calendared)
+	handle(o, "GET /me/news", "news", "What you are told when you look at no page, and by which ways", hs.news.show, personal)
+	handle(o, "PUT /me/news", "choose-news", "Choose what you are told when you look at no page, by which ways, and when not", hs.news.choose, personal)
+	handle(o, "POST /me/devices", "new-device", "Have this browser told by push: it is sent a secret, and shows it to POST /me/devices/{id}/proof", hs.news.register, personal, created)
+	handle(o, "POST /me/devices/{id}/proof", "prove-device", "Show the secret that was pushed to this browser, which is told from now on", hs.news.prove, personal)
+	handle(o, "PATCH /me/devices/{id}", "rename-device", "Change what you call a device", hs.news.rename, personal)
+	handle(o, "DELETE /me/devices/{id}", "drop-device", "Have a device told no longer", hs.news.remove, personal)
+	handle(o, "POST /me/webhooks", "new-webhook", "Have an address told by webhooks, signed as Standard Webhooks says", hs.news.hook, personal, created)
+	handle(o, "DELETE /me/webhooks/{id}", "drop-webhook", "Have an address told no longer", hs.news.remove, personal)
+	handle(o, "PUT /me/seen", "seen", "Say that a page of yours is looked at: for five minutes it tells you what is new by itself", hs.news.seen, personal)
+	for _, method := range []string{"GET ", "POST "} {
+		o.router.mux.HandleFunc(method+mail.UnsubscribePath, hs.news.unsubscribe)
+	}
+	o.router.public(mail.UnsubscribePath)
 	handle(o, "GET /me/export", "export", "All your data on this server, as a ZIP file", hs.exports.export, personal, exported)
 	handle(o, "GET /people", "people", "Find accounts by the beginning of their names", hs.people.findPeople, heavy)
 	handle(o, "POST /me/rank", "declare-rank", "Say how strong you are, once, before the first rated game", hs.people.declareRank, personal)
@@ -68,6 +98,8 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /games/{id}/sit", "sit", "Take a free seat", hs.newGames.sit, personal)
 
 	handle(o, "PUT /games/{id}/moves/{n}", "move", "Make the move with that number; the same again changes nothing", hs.games.putMove, personal, created, replayable[MoveOutput](api))
+	handle(o, "GET /games/{id}/conditional", "prepared", "The moves that you have prepared in a game by correspondence; nobody else sees them", hs.games.getPrepared, personal)
+	handle(o, "PUT /games/{id}/conditional", "prepare", "Replace the moves that you have prepared: the referee makes an answer as soon as the awaited move is made; none withdraw them", hs.games.putPrepared, personal)
 	handle(o, "POST /games/{id}/handicap", "handicap", "Put the free handicap stones on the board", worded[HandicapBody](hs.games.players), personal)
 	handle(o, "POST /games/{id}/resign", "resign", "Give the game up", plain(hs.games.players, referee.Resign{}), personal)
 	handle(o, "POST /games/{id}/undo", "undo", "Ask to take your last move back", plain(hs.games.players, referee.AskUndo{}), personal)
@@ -131,6 +163,20 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "GET /admin/server", "server", "How the server does, as an administrator", hs.server.state, personal)
 	handle(o, "GET /admin/audit", "audit", "All reports and acts of moderators, newest first, as a moderator", hs.moderation.audit, personal)
 
+	handle(o, "GET /boards", "boards", "List shared boards, problems or relayed games, newest first", hs.boards.list, heavy)
+	handle(o, "POST /boards", "new-board", "Begin a shared board, from a game, a record or nothing; or a collection of problems; the same again changes nothing", hs.boards.create, personal, created, large, heavy)
+	handle(o, "GET /boards/{id}", "board", "A shared board as you may see it; with .sgf, .svg or .png after the id, its record or a picture", hs.boards.get,
+		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{hs.boards.files} })
+	o.router.mux.HandleFunc("GET "+apiPath+"/boards/{id}/events", hs.boards.stream)
+	o.router.public(apiPath + "/boards/{id}/events")
+	api.OpenAPI().AddOperation(boardStreamOperation(api))
+	handle(o, "POST /boards/{id}/acts", "act", "Do something with a shared board, most of it as who leads or owns it; with an Idempotency-Key it is done once", hs.boards.act, personal)
+	handle(o, "PUT /boards/{id}/record", "follow-record", "Have a shared board become what a game record says that grows, as who leads it; the same again changes nothing", hs.boards.putRecord, personal, large, heavy)
+	handle(o, "POST /boards/{id}/attempts", "attempt", "Try a line of a problem, and hear what is replied", hs.boards.attempt)
+	handle(o, "GET /boards/{id}/chat", "board-chat", "The chat beside a shared board", hs.boards.getChat)
+	handle(o, "POST /boards/{id}/chat", "say-beside", "Say something beside a shared board, with an account", hs.boards.say, personal, created)
+	handle(o, "POST /admin/boards/{id}/hide", "hide-board", "Hide a shared board from everybody but its owner, as a moderator", hs.boards.hide, personal)
+
 	handle(o, "GET /venues", "venues", "Where programs meet on this server, by other protocols than this one", hs.venues.listVenues)
 	handle(o, "GET /venues/{name}", "venue", "A venue: ratings, games in progress and games that are over", hs.venues.getVenue)
 	handle(o, "GET /tournaments", "tournaments", "List tournaments, those that are going on first", hs.tournaments.listTournaments)
@@ -150,6 +196,8 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "GET /matches/{name}/games/{number}", "match-game", "A game of a match, move by move, and how it was decided; with .sgf or .svg after the number, its record or a picture", hs.matches.getMatchGame, heavy,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{hs.matches.matchFiles} })
 	handle(o, "GET /matches/{name}/reports/{file}", "match-report", "A report of a match, for keeping", hs.matches.matchReport, reports, heavy)
+
+	hs.reviewRoutes(o)
 
 	describeFiles(api)
 

@@ -128,7 +128,7 @@ func (s *site) waysOut(c *client, m *match) map[string]string {
 }
 
 // varying is what differs from game to game, whatever the lists are.
-var varying = regexp.MustCompile(`"(at|created|updated|server_ms|deadline_ms|in_ms|due_ms|spent_ms|retry_after_s)":("[^"]*"|[0-9]+)`)
+var varying = regexp.MustCompile(`"(at|created|updated|server_ms|deadline_ms|in_ms|due_ms|their_due_ms|spent_ms|retry_after_s)":("[^"]*"|[0-9]+)`)
 
 var personIDs = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
 

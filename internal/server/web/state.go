@@ -54,8 +54,10 @@ type State struct {
 	Rated       bool                `json:"rated" doc:"the result is to count for the ratings of both players"`
 	Uncounted   rating.Reason       `json:"uncounted,omitempty" enum:"terms,players,no-result,short,neighbors,often" doc:"why a rated game that is over does not count: see docs/ratings.md"`
 	Paused      *Pause              `json:"paused,omitempty" doc:"a pause, or a request for one"`
+	DaysOff     *DaysOff            `json:"days_off,omitempty" doc:"by correspondence, where some time does not count"`
 	Absent      *Absence            `json:"absent,omitempty" doc:"the absent side: for a player the other one"`
 	Deadlines   []Due               `json:"deadlines" doc:"what is due, the nearest first, and what follows by itself if it is not done: the game never waits for ever"`
+	Late        bool                `json:"late,omitempty" doc:"you only watch, and see this game as late as its terms say while it goes on"`
 	Watchers    int                 `json:"watchers" doc:"how many look on besides the players"`
 	Result      *weiqi.Result       `json:"result,omitempty"`
 	ResultText  string              `json:"result_text,omitempty" doc:"the result as game records write it" example:"B+4.5"`
@@ -74,9 +76,16 @@ type Pause struct {
 	Asked bool        `json:"asked,omitempty" doc:"the clocks run until the other side asks for it, too"`
 }
 
+// DaysOff is the time of a game by correspondence that does not count.
+type DaysOff struct {
+	WeekendMS int64                `json:"weekend_ms,omitempty" doc:"it is a weekend: how long that lasts, counted from server_ms"`
+	Vacation  Given[int64]         `json:"vacation_ms" doc:"the sides on vacation: how long it lasts at most, counted from server_ms"`
+	Left      scoring.Sides[int64] `json:"left_ms" doc:"what each side has left of its vacation in this game, the present one included"`
+}
+
 // A Due is something that a party has to do in time.
 type Due struct {
-	Kind referee.DeadlineKind `json:"kind" doc:"flag: a move, or the game is lost on time; first-move: a person begins, or the game has no result; handicap: a program places its stones, or loses; list: a list of dead chains, or the referee's holds; answer: an answer to a dispute or a count; mark: a mark; trial-move: a move on the copy, or it is a pass; verdict: a verdict, or there is none; opponent: a new opponent, or the game is won; absence: the return of a player, or the other side may claim the win; pause, interrupted: the clocks run again; follows: the referee is about to act"`
+	Kind referee.DeadlineKind `json:"kind" doc:"flag: a move, or the game is lost on time; first-move: a person begins, or the game has no result; handicap: a program places its stones, or loses; list: a list of dead chains, or the referee's holds; answer: an answer to a dispute or a count; mark: a mark; trial-move: a move on the copy, or it is a pass; verdict: a verdict, or there is none; opponent: a new opponent, or the game is won; absence: the return of a player, or the other side may claim the win; pause, interrupted: the clocks run again; vacation: the time of the side counts again; follows: the referee is about to act"`
 	Of   referee.Party        `json:"of" enum:"black,white,mediator,referee" doc:"who has to act; referee: no single party"`
 	InMS int64                `json:"in_ms" doc:"how long there is, counted from server_ms"`
 }
@@ -231,25 +240,27 @@ type states struct {
 
 // stateOf returns a game as a viewer sees it, with the legal moves on request when it is the
 // viewer's turn. It is the only place where a State is made.
-func (v *states) stateOf(t *arena.Table, viewer string, legal bool) *State {
+func (v *states) stateOf(t *arena.Table, viewer live.Viewer, legal bool) *State {
 	var state *State
-	now := t.Now()
-	t.View(func(g *referee.Game) {
-		state = newState(g, live.AudienceOf(g, viewer, legal), now)
+	live.View(t, viewer, legal, func(g *referee.Game, who live.Audience, now time.Time) {
+		state = newState(g, who, now)
 		state.Uncounted = v.rated.uncounted(t.ID(), g)
 		state.Black.Rank = v.people.rankThen(state.Black.Seat, state.Size, g.Began())
 		state.White.Rank = v.people.rankThen(state.White.Seat, state.Size, g.Began())
 	})
 	state.Game = t.ID()
+	if state.Late { // its clocks show what they showed some time ago
+		state.ServerMS = t.Now().UnixMilli()
+	}
 	return state
 }
 
 // rendered returns a game as event streams tell it.
-func (v *states) rendered(t *arena.Table, viewer string, legal bool, watchers int) live.State {
+func (v *states) rendered(t *arena.Table, viewer live.Viewer, legal bool, watchers int) live.State {
 	state := v.stateOf(t, viewer, legal)
 	state.Watchers = watchers
 	return live.State{
-		You: state.You, Mediating: state.Mediating, Seq: state.Seq, Over: state.Phase == referee.Over, JSON: encode(state),
+		You: state.You, Mediating: state.Mediating, Late: state.Late, Seq: state.Seq, Over: state.Phase == referee.Over, JSON: encode(state),
 	}
 }
 
@@ -285,8 +296,13 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		Interrupted: g.Interrupted(),
 		Rated:       terms.Rated,
 		Paused:      pauseOf(g),
+		DaysOff:     daysOff(g, now),
 		Absent:      absenceOf(g, who.You),
 		Deadlines:   duesOf(g, now),
+		Late:        who.Late,
+	}
+	if who.Late && terms.Delay.Moves > 0 { // when the position came about that is seen is not told
+		s.Running, s.Deadlines = weiqi.Empty, []Due{}
 	}
 	if way := g.Way(); len(way) > 0 {
 		s.Last = way[len(way)-1].Vertex()
@@ -350,6 +366,29 @@ func pauseOf(g *referee.Game) *Pause {
 		return nil
 	}
 	return &Pause{By: g.Paused()}
+}
+
+// daysOff returns the time that does not count, nil where all of it does.
+func daysOff(g *referee.Game, now time.Time) *DaysOff {
+	terms := g.Terms()
+	if terms.Weekends == "" && terms.Vacation == 0 || g.Over() {
+		return nil
+	}
+	d := &DaysOff{}
+	if until, weekend := g.Weekend(now); weekend {
+		d.WeekendMS = until.Sub(now).Milliseconds()
+	}
+	left := func(c weiqi.Color) (ms int64, away *int64) {
+		ms = int64(g.VacationLeft(c))
+		if until, on := g.Vacation(c); on {
+			ms = max(0, until.Sub(now).Milliseconds())
+			return ms, &ms
+		}
+		return ms, nil
+	}
+	d.Left.Black, d.Vacation.Black = left(weiqi.Black)
+	d.Left.White, d.Vacation.White = left(weiqi.White)
+	return d
 }
 
 // absenceOf returns which player has left, nil for none.

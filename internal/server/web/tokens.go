@@ -16,6 +16,7 @@ type Token struct {
 	Label   string     `json:"label" doc:"what you called it; of a session the browser and the system that signed in, empty if they are not known" example:"Firefox, Windows"`
 	Scopes  []string   `json:"scopes" doc:"its scopes; session: all permissions"`
 	Session bool       `json:"session" doc:"a browser's, from signing in"`
+	By      string     `json:"by,omitempty" enum:"password,passkey,provider,link" doc:"of a session: how you signed in"`
 	Current bool       `json:"current" doc:"the one that you show now"`
 	Created time.Time  `json:"created"`
 	Used    *time.Time `json:"used,omitempty" doc:"when it was shown last, to the hour"`
@@ -24,7 +25,7 @@ type Token struct {
 
 func tokenOf(t store.Token, current string) Token {
 	return Token{
-		ID: t.ID, Label: t.Label, Scopes: append([]string{}, t.Scopes...), Session: slices.Contains(t.Scopes, store.Session),
+		ID: t.ID, Label: t.Label, Scopes: append([]string{}, t.Scopes...), Session: slices.Contains(t.Scopes, store.Session), By: string(account.OpenedOf(t).By),
 		Current: t.ID == current, Created: t.Created, Used: when(t.Used), Expires: when(t.Expires),
 	}
 }

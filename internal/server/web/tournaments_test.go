@@ -24,8 +24,8 @@ type cup struct {
 	news chan *tournament.State
 }
 
-// newCup starts a tournament of that name, everybody against everybody.
-func newCup(t *testing.T, s *site, name string) *cup {
+// newCup starts a tournament of that name, everybody against everybody, with terms that are changed.
+func newCup(t *testing.T, s *site, name string, change ...func(*tournament.Terms)) *cup {
 	t.Helper()
 	rules, err := weiqi.RulesetNamed("chinese")
 	if err != nil {
@@ -34,6 +34,9 @@ func newCup(t *testing.T, s *site, name string) *cup {
 	terms := tournament.Terms{
 		Name: name, Title: "The <b>Cup</b>", System: tournament.System{Kind: "round-robin"},
 		Game: referee.Terms{Size: weiqi.Square(5), Ruleset: rules.Name, Rules: rules.Rules, Komi: 13, Ending: "as-is"},
+	}
+	for _, change := range change {
+		change(&terms)
 	}
 	var players []tournament.Player
 	for i, name := range []string{"strong", "even", "weak"} {

@@ -47,9 +47,6 @@ func TestLookOn(t *testing.T) {
 // A watcher takes less than 8 KB of memory, on the heap and in stacks, the share of the game
 // included, also after moves. The clients are in another process, so that they are not counted.
 func TestWatchersTakeLittleMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it opens a thousand connections")
-	}
 	const many, limit = 1000, 8 << 10
 	for _, games := range []int{1, 50} {
 		t.Run(fmt.Sprint(games, " games"), func(t *testing.T) {

@@ -37,6 +37,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/shinpan/shinpan/internal/contest/pairing"
+	"github.com/shinpan/shinpan/internal/contest/review"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/arena"
@@ -44,11 +45,17 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/health"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/mail"
+	"github.com/shinpan/shinpan/internal/server/passkey"
 	"github.com/shinpan/shinpan/internal/server/problem"
+	"github.com/shinpan/shinpan/internal/server/push"
 	"github.com/shinpan/shinpan/internal/server/rating"
+	"github.com/shinpan/shinpan/internal/server/signon"
+	"github.com/shinpan/shinpan/internal/server/traces"
+	"github.com/shinpan/shinpan/internal/span"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -63,11 +70,22 @@ type Config struct {
 	Manager *tournament.Manager // runs the tournaments that people begin here; nil: nobody can
 	Matches string              // the directory under which matches of programs are kept, each in one of its own; empty for none
 	Mail    *mail.Config        // the mail server, checked; nil, or a store without an [store.Outbox]: no mail is sent
+	News    NewsConfig
 	Limits  Limits
+
+	ReviewEngines []ReviewEngine // by which people can have games reviewed, the usual one first; empty: by the built-in player
+
+	Passkeys *passkey.Passkeys  // nil: nobody has one here
+	SignOn   []*signon.Provider // where people can sign in, besides here
+	// RolesByPasskey has moderators and administrators confirm with a passkey before they use their role.
+	RolesByPasskey bool
+
 	Proxies []netip.Prefix // whose word is taken for whom a request comes from, and how; see [guard.Proxies]
 	TLS     *tls.Config    // nil for plain HTTP
 	Version string         // of the program, as clients read it
 	Log     *slog.Logger
+	Traces  *span.Tracer  // nil: requests are not traced
+	Parts   []health.Part // what the server depends on, besides what it knows itself
 
 	Ratings   *rating.Ratings // nil: nobody has one
 	Addresses *Addresses      // nil: those of no hall
@@ -78,13 +96,24 @@ type Config struct {
 	Processors int // that the machine has for the server; [runtime.GOMAXPROCS] if zero
 }
 
+// A NewsConfig says how people are told what is new. The zero NewsConfig tells them, with a key that lasts as long as the server.
+type NewsConfig struct {
+	Key      push.Key       // signs pushes; browsers subscribe to it
+	Page     string         // the address of this server for people, to which what is told leads
+	Contact  string         // at which push services reach the operator, https or mailto; empty: the page
+	Allowed  []netip.Prefix // networks inside that pushes and webhooks may reach, besides the public internet
+	Look     time.Duration  // of tests; see [news.Config]
+	First    time.Duration
+	Patience time.Duration
+}
+
 // A Server answers requests. It is an [http.Handler]; [Server.Serve] runs it on a
 // listener.
 type Server struct {
 	handlers
 	middleware
-	handler     http.Handler // all of it, composed
-	description []byte       // of the API, as /openapi.json has it
+	handler     http.Handler  // all of it, composed
+	description func() []byte // of the API, as /openapi.json has it
 
 	hub       *live.Hub
 	readiness *readiness
@@ -115,27 +144,37 @@ func New(c Config) *Server {
 	c.Processors = cmp.Or(c.Processors, runtime.GOMAXPROCS(0))
 	c.Heartbeat = cmp.Or(c.Heartbeat, 5*time.Second)
 	c.Addresses = cmp.Or(c.Addresses, NewAddresses(false))
+	if len(c.ReviewEngines) == 0 {
+		c.ReviewEngines = []ReviewEngine{BuiltinReviewer}
+	}
 	x := newCore(c)
 	s := &Server{
 		hub: x.hub, readiness: &readiness{store: c.Store, log: c.Log}, short: cmp.Or(c.Shortage, guard.NewShortage(c.Log)),
 		log: c.Log, tls: c.TLS, closing: x.closing,
 	}
 	s.metrics = newMetrics(c.Version, x.streams, x.work)
-	s.handlers = newHandlers(c, x, s.short, s.readiness, s.metrics)
+	parts := health.NewMonitor(c.Log, c.Parts...)
+	s.handlers = newHandlers(c, x, s.short, s.readiness, s.metrics, parts)
+	s.metrics.watchParts(s.server)
 	s.metrics.watchStore(c.Store, c.Log)
 	s.metrics.watchCommits(c.Store)
 	s.metrics.watchGames(c.Arena, x.opinions)
+	s.metrics.watchAudience(x.hub, s.boards)
 	s.middleware = newMiddleware(c, x, s.games, s.metrics)
 	s.register(c, x)
-	s.handler = s.guard.Wrap(s.idempotency.Wrap(http.HandlerFunc(s.router.route)))
+	s.handler = traces.Handler(c.Traces, s.guard.Wrap(s.idempotency.Wrap(traces.Route(c.Traces, http.HandlerFunc(s.router.route)))))
 	work := []func(context.Context){s.lobby.matchmake, func(ctx context.Context) {
 		if err := s.moderation.enforceBans(ctx); err != nil && ctx.Err() == nil {
 			s.log.Error("cannot read who is banned", "err", err)
 		}
-	}, s.eraser.run}
+	}, parts.Run, s.metrics.remember, s.eraser.run, s.vacation.patrol, s.reviews.expire}
 	if x.mail != nil {
 		s.metrics.watchMail(x.mail)
 		work = append(work, x.mail.Run)
+	}
+	if teller := x.news.teller; teller != nil {
+		s.metrics.watchNews(teller, c.Store)
+		work = append(work, teller.Run, x.news.run)
 	}
 	s.stopWork = background(work...)
 	return s
@@ -148,7 +187,7 @@ func Description(version string) []byte {
 	defer games.Close()
 	s := New(Config{Arena: games, Store: memory, Version: version, Log: log})
 	defer s.Close()
-	return s.description
+	return s.description()
 }
 
 // newMiddleware makes what requests pass.
@@ -179,23 +218,36 @@ func (s *Server) register(c Config, x *core) {
 	o := &operations{Faults: x.Faults, api: api, router: s.router, work: x.work}
 	api.UseMiddleware(o.readBody)
 	s.routes(o)
-	description, err := json.Marshal(api.OpenAPI())
-	if err != nil {
-		panic(fmt.Sprintf("web: the API cannot be described: %v", err))
-	}
-	s.description = description
+	s.description = sync.OnceValue(func() []byte { // it takes as long as all else here, and few ask for it
+		text, err := json.Marshal(api.OpenAPI())
+		if err != nil {
+			panic(fmt.Sprintf("web: the API cannot be described: %v", err))
+		}
+		return text
+	})
 	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(description)
+		_, _ = w.Write(s.description())
 	})
 	mux.HandleFunc("GET "+guard.AlivePath, s.health.alive)
 	mux.HandleFunc("GET "+guard.ReadyPath, s.health.ready)
 	mux.HandleFunc("GET /problems/{kind}", explainProblem)
+	mux.HandleFunc("GET /games/{id}/embed", s.embeds.game)
+	mux.HandleFunc("GET /boards/{id}/embed", s.embeds.board)
+	mux.HandleFunc("GET /embed.css", s.embeds.style)
+	mux.HandleFunc("GET /compare/{example}/card.png", s.embeds.example)
+	mux.HandleFunc("GET /oembed", s.embeds.oEmbed)
+	s.router.public("/oembed")
 	s.router.public("/openapi.json")
 	s.router.public("/problems/{kind}")
 	if c.Page != nil {
-		mux.Handle(pageRoute, (&pageShell{x.tables}).shell(c.Page))
+		mux.Handle(pageRoute, (&pageShell{tables: x.tables, embeds: s.embeds, tournaments: x.tournaments, reviews: s.reviews}).shell(c.Page))
 	}
+}
+
+// Reviews returns the queue of reviews, for workers of this process.
+func (s *Server) Reviews(ctx context.Context) (*review.Queue, error) {
+	return s.reviews.queue.open(ctx)
 }
 
 // ServeHTTP answers one request.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/span"
 )
 
 // maxBatch bounds the writes of one transaction.
@@ -21,6 +22,7 @@ type write struct {
 	row     string                                    // what the change locks; empty for an append
 	append  gameAppend
 	verdict chan error // gets one value; never blocks the sender
+	traced  span.Link  // the step that waits for it, where that is noted
 }
 
 // A refusal is why a change was not made. Nothing has been changed, and the
@@ -42,6 +44,7 @@ func (db *DB) write(ctx context.Context, w *write) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	w.traced = db.traces.Link(ctx)
 	db.waiting.Add(1)
 	defer db.waiting.Add(-1)
 	select {
@@ -93,11 +96,14 @@ func (db *DB) gather(batch []*write) []*write {
 // commit makes the writes of a batch in one transaction and gives the verdicts.
 func (db *DB) commit(batch []*write) {
 	began := time.Now()
-	verdicts, err := db.transact(batch)
+	ctx, committing := db.traces.For(context.Background(), "commit", traced(batch, db.traces))
+	committing.Count("shinpan.writes", len(batch))
+	verdicts, err := db.transact(ctx, batch)
 	for again := 0; err != nil && again < maxAgain && db.again(err); again++ {
 		time.Sleep(time.Duration(again) * time.Millisecond) // the others need some, too
-		verdicts, err = db.transact(batch)
+		verdicts, err = db.transact(ctx, batch)
 	}
+	committing.End(err)
 	if observe := db.observe.Load(); observe != nil {
 		(*observe)(time.Since(began), err)
 	}
@@ -111,6 +117,19 @@ func (db *DB) commit(batch []*write) {
 	}
 }
 
+// traced returns the steps that wait for a batch, and are noted.
+func traced(batch []*write, by *span.Tracer) (steps []span.Link) {
+	if by == nil {
+		return nil
+	}
+	for _, w := range batch {
+		if w.traced.Valid() {
+			steps = append(steps, w.traced)
+		}
+	}
+	return steps
+}
+
 // Observe has a function called after every transaction with how long it took, and why it was not made, if it was not. Another one
 // takes its place. It holds up all writes until it returns.
 func (db *DB) Observe(f func(took time.Duration, err error)) { db.observe.Store(&f) }
@@ -122,10 +141,10 @@ func (db *DB) Queue() int { return int(db.waiting.Load()) }
 const maxAgain = 20
 
 // transact makes all writes that are not refused, and returns the refusals. Its
-// own error is the database's and means all of them.
-func (db *DB) transact(batch []*write) (refusals []error, err error) {
-	// The transaction belongs to no single caller, so none of their contexts ends it.
-	ctx, cancel := context.Background(), func() {}
+// own error is the database's and means all of them. The transaction belongs to no single caller, so none of their contexts
+// may end it.
+func (db *DB) transact(ctx context.Context, batch []*write) (refusals []error, err error) {
+	cancel := func() {}
 	if db.limit > 0 {
 		ctx, cancel = context.WithTimeout(ctx, db.limit)
 	}

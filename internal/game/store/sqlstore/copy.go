@@ -10,8 +10,6 @@ import (
 	"fmt"
 	"hash"
 	"strings"
-
-	"github.com/pressly/goose/v3"
 )
 
 // A table is one that is copied from database to database: its columns, the key first.
@@ -25,14 +23,14 @@ type table struct {
 // tables are all there are, those that others refer to before these.
 var tables = []table{
 	{"people", []string{"id", "name", "key", "guest", "created", "password", "bot", "roles", "bio",
-		"banned_until", "banned_why", "muted_until", "muted_why", "email", "language"}, 1, []string{"guest", "bot"}},
-	{"tokens", []string{"person", "id", "hash", "label", "scopes", "created", "used", "expires"}, 2, nil},
+		"banned_until", "banned_why", "muted_until", "muted_why", "email", "language", "news"}, 1, []string{"guest", "bot"}},
+	{"tokens", []string{"person", "id", "hash", "label", "scopes", "created", "used", "expires", "data"}, 2, nil},
 	{"games", []string{"id", "created", "finished", "black", "white", "ruleset", "size", "rated", "private", "outcome", "summary", "head", "sum"},
 		1, []string{"finished", "rated", "private"}},
 	{"events", []string{"game", "seq", "body", "sum"}, 2, nil},
 	{"journals", []string{"name", "seq", "body", "sum"}, 2, nil},
 	{"heads", []string{"name", "seq", "sum"}, 1, nil},
-	{"letters", []string{"id", "body", "created", "due", "claims"}, 1, nil},
+	{"letters", []string{"id", "queue", "person", "body", "created", "due", "claims"}, 1, nil},
 }
 
 // A Copied is what [Copy] has copied, or is about to.
@@ -103,8 +101,8 @@ func Copy(ctx context.Context, to, from *DB, progress func(Copied)) ([]Copied, e
 // snapshot begins a transaction that sees the database as it is at one moment.
 func (db *DB) snapshot(ctx context.Context) (*sql.Tx, error) {
 	options := &sql.TxOptions{ReadOnly: true}
-	if db.goose == goose.DialectPostgres {
-		options.Isolation = sql.LevelRepeatableRead // an SQLite file is never seen otherwise
+	if db.served {
+		options.Isolation = sql.LevelRepeatableRead // a file is never seen otherwise
 	}
 	return db.reader.BeginTx(ctx, options)
 }

@@ -58,38 +58,17 @@ func TestCrash(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	random := rand.New(rand.NewPCG(2026, 11))
 	acknowledged := map[string]int{} // the length of each log
-	for round := range 20 {
-		child := exec.Command(os.Args[0])
-		child.Env = append(os.Environ(), crasherFile+"="+path)
-		child.Stderr = os.Stderr
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+	const rounds = 20
+	for round := range rounds {
 		delay := time.Duration(random.IntN(100)) * time.Millisecond
-		early := round%5 == 0 // while the database is being opened, perhaps
-		wait := 30 * time.Second
-		if early {
-			wait = delay
-		}
-		kill := time.AfterFunc(wait, func() { child.Process.Kill() })
-		lines := bufio.NewScanner(out)
-		for first := true; lines.Scan(); first = false {
-			if first && !early {
-				kill.Reset(delay)
-			}
-			var id string
-			var length int
-			if _, err := fmt.Sscanf(lines.Text(), "%s %d", &id, &length); err != nil {
-				t.Fatalf("%q: %v", lines.Text(), err)
-			}
-			acknowledged[id] = max(acknowledged[id], length)
-		}
-		if err := child.Wait(); err == nil || kill.Stop() {
-			t.Fatalf("round %d: the child ended by itself: %v", round, err)
+		events := 1 + random.IntN(3*crasherGames) // not a time: disks differ by a factor of a hundred
+		switch {
+		case round == rounds-1:
+			crash(t, path, acknowledged, time.Minute, func(int) bool { return len(acknowledged) == crasherGames })
+		case round%5 == 0: // while the database is being opened, perhaps
+			crash(t, path, acknowledged, delay, func(int) bool { return false })
+		default:
+			crash(t, path, acknowledged, time.Minute, func(n int) bool { return n == events })
 		}
 		checkCrashed(t, path, acknowledged)
 	}
@@ -100,6 +79,40 @@ func TestCrash(t *testing.T) {
 	t.Logf("%d events in %d games survived", total, len(acknowledged))
 	if len(acknowledged) != crasherGames {
 		t.Errorf("%d games were written, want %d", len(acknowledged), crasherGames)
+	}
+}
+
+// crash starts a process that writes until enough says so of the number of events
+// that it has acknowledged, or for most, and kills it. It notes what was
+// acknowledged, until the end of its output.
+func crash(t *testing.T, path string, acknowledged map[string]int, most time.Duration, enough func(events int) bool) {
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), crasherFile+"="+path)
+	child.Stderr = os.Stderr
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	kill := time.AfterFunc(most, func() { child.Process.Kill() })
+	defer kill.Stop()
+	lines := bufio.NewScanner(out)
+	for n := 1; lines.Scan(); n++ {
+		var id string
+		var length int
+		if _, err := fmt.Sscanf(lines.Text(), "%s %d", &id, &length); err != nil {
+			t.Fatalf("%q: %v", lines.Text(), err)
+		}
+		acknowledged[id] = max(acknowledged[id], length)
+		if enough(n) {
+			child.Process.Kill()
+		}
+	}
+	var exit *exec.ExitError
+	if err := child.Wait(); !errors.As(err, &exit) || exit.Exited() {
+		t.Fatalf("the child ended by itself: %v", err)
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 	dropEvents   = `DELETE FROM events WHERE game = $1`
 	readEntries  = `SELECT seq, body, sum FROM journals WHERE name = $1 ORDER BY seq`
 	dropEntries  = `DELETE FROM journals WHERE name = $1`
-	dropLetters  = `DELETE FROM letters WHERE body LIKE $1 ESCAPE '\'`
+	dropLetters  = `DELETE FROM letters WHERE person = $2 OR body LIKE $1 ESCAPE '\'`
 	gamesNaming  = `SELECT DISTINCT game FROM events WHERE body LIKE $1 ESCAPE '\' ORDER BY game`
 	namingInLogs = `SELECT DISTINCT name FROM journals WHERE body LIKE $1 ESCAPE '\' ORDER BY name`
 )
@@ -185,7 +185,7 @@ func (db *DB) DropLetters(ctx context.Context, text string) error {
 		return nil
 	}
 	err := db.change(ctx, "letters", func(ctx context.Context, tx *transaction) error {
-		_, err := tx.exec(ctx, dropLetters, with(text))
+		_, err := tx.exec(ctx, dropLetters, with(text), text)
 		return err
 	})
 	if err != nil {

@@ -14,24 +14,24 @@ import (
 
 const (
 	personColumns = `p.id, p.name, p.key, p.guest, p.created, p.password, p.bot, p.roles, p.bio,
-		p.banned_until, p.banned_why, p.muted_until, p.muted_why, p.email, p.language`
-	tokenColumns = `t.id, t.hash, t.label, t.scopes, t.created, t.used, t.expires`
+		p.banned_until, p.banned_why, p.muted_until, p.muted_why, p.email, p.language, p.news`
+	tokenColumns = `t.id, t.hash, t.label, t.scopes, t.created, t.used, t.expires, t.data`
 )
 
 // What the writer says to the database about people.
 const (
 	findPerson = `SELECT ` + personColumns + ` FROM people p WHERE p.id = $1`
 	findTokens = `SELECT ` + tokenColumns + ` FROM tokens t WHERE t.person = $1 ORDER BY t.created, t.id`
-	addPerson  = `INSERT INTO people (id, name, key, guest, created, password, bot, roles, bio, banned_until, banned_why, muted_until, muted_why, email, language)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`
+	addPerson  = `INSERT INTO people (id, name, key, guest, created, password, bot, roles, bio, banned_until, banned_why, muted_until, muted_why, email, language, news)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`
 	storePerson = `UPDATE people SET name = $2, key = $3, guest = $4, password = $5, bot = $6, roles = $7, bio = $8,
-		banned_until = $9, banned_why = $10, muted_until = $11, muted_why = $12, email = $13, language = $14 WHERE id = $1`
+		banned_until = $9, banned_why = $10, muted_until = $11, muted_why = $12, email = $13, language = $14, news = $15 WHERE id = $1`
 	keyOwner   = `SELECT id FROM people WHERE key = $1 AND key <> ''`
 	hashOwner  = `SELECT person FROM tokens WHERE hash = $1`
 	findHolder = `SELECT ` + personColumns + `, ` + tokenColumns + ` FROM tokens t JOIN people p ON p.id = t.person WHERE t.hash = $1`
 	dropTokens = `DELETE FROM tokens WHERE person = $1`
-	addToken   = `INSERT INTO tokens (person, id, hash, label, scopes, created, used, expires)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`
+	addToken   = `INSERT INTO tokens (person, id, hash, label, scopes, created, used, expires, data)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`
 )
 
 // AddPerson implements [store.People].
@@ -43,7 +43,7 @@ func (db *DB) AddPerson(ctx context.Context, p store.Person, tokens ...store.Tok
 		}
 		p := h.Person
 		n, err := tx.exec(ctx, addPerson, p.ID, p.Name, p.Key, p.Guest, millis(p.Created), p.Password, p.Bot, words(p.Roles), p.Bio,
-			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why, p.Email, p.Language)
+			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why, p.Email, p.Language, p.News)
 		if err == nil && n == 0 {
 			return refusal{store.ErrExists}
 		}
@@ -89,7 +89,7 @@ func (db *DB) ChangeAndPost(ctx context.Context, id string, change func(*store.P
 		}
 		p := h.Person
 		if _, err := tx.exec(ctx, storePerson, p.ID, p.Name, p.Key, p.Guest, p.Password, p.Bot, words(p.Roles), p.Bio,
-			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why, p.Email, p.Language); err != nil {
+			millis(p.Banned.Until), p.Banned.Why, millis(p.Muted.Until), p.Muted.Why, p.Email, p.Language, p.News); err != nil {
 			return err
 		}
 		if _, err := tx.exec(ctx, dropTokens, p.ID); err != nil {
@@ -118,11 +118,11 @@ func (db *DB) ChangeAndPost(ctx context.Context, id string, change func(*store.P
 // admit refuses a person with a key or a token of another, before anything is changed.
 func (tx *transaction) admit(ctx context.Context, h store.Identity) error {
 	p := h.Person
-	if !isText(p.ID, p.Name, p.Key, p.Password, p.Bio, p.Banned.Why, p.Muted.Why, words(p.Roles), p.Email, p.Language) {
+	if !isText(p.ID, p.Name, p.Key, p.Password, p.Bio, p.Banned.Why, p.Muted.Why, words(p.Roles), p.Email, p.Language, p.News) {
 		return refusal{fmt.Errorf("%q is not text", p.Name)}
 	}
 	for _, t := range h.Tokens {
-		if !isText(t.ID, t.Label, words(t.Scopes)) {
+		if !isText(t.ID, t.Label, words(t.Scopes), t.Data) {
 			return refusal{fmt.Errorf("token %q is not text", t.ID)}
 		}
 	}
@@ -157,7 +157,7 @@ func (tx *transaction) owned(ctx context.Context, query, value, owner string) er
 func (tx *transaction) addTokens(ctx context.Context, h store.Identity) error {
 	for _, t := range h.Tokens {
 		if _, err := tx.exec(ctx, addToken, h.Person.ID, t.ID, hex.EncodeToString(t.Hash[:]), t.Label, words(t.Scopes),
-			millis(t.Created), millis(t.Used), millis(t.Expires)); err != nil {
+			millis(t.Created), millis(t.Used), millis(t.Expires), t.Data); err != nil {
 			return err
 		}
 	}
@@ -268,7 +268,7 @@ type personRow struct {
 func (r *personRow) columns() []any {
 	return []any{
 		&r.ID, &r.Name, &r.Key, &r.Guest, &r.created, &r.Password, &r.Bot, &r.roles, &r.Bio,
-		&r.banned, &r.Banned.Why, &r.muted, &r.Muted.Why, &r.Email, &r.Language,
+		&r.banned, &r.Banned.Why, &r.muted, &r.Muted.Why, &r.Email, &r.Language, &r.News,
 	}
 }
 
@@ -288,7 +288,7 @@ type tokenRow struct {
 
 // columns are where [tokenColumns] go.
 func (r *tokenRow) columns() []any {
-	return []any{&r.ID, &r.hash, &r.Label, &r.scopes, &r.created, &r.used, &r.expires}
+	return []any{&r.ID, &r.hash, &r.Label, &r.scopes, &r.created, &r.used, &r.expires, &r.Data}
 }
 
 func (r *tokenRow) token() (store.Token, error) {

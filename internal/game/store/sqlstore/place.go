@@ -119,11 +119,11 @@ func (p Place) File() string {
 }
 
 // Open opens the database at a place as [OpenSQLite] and [OpenPostgres] do.
-func (p Place) Open(ctx context.Context) (*DB, error) {
+func (p Place) Open(ctx context.Context, options ...Option) (*DB, error) {
 	if p.postgres {
-		return OpenPostgres(ctx, p.text)
+		return OpenPostgres(ctx, p.text, options...)
 	}
-	return OpenSQLite(ctx, p.text)
+	return OpenSQLite(ctx, p.text, options...)
 }
 
 // Hold does as [HoldPostgres] does, at an address of PostgreSQL.

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/exaring/otelpgx"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -35,7 +36,7 @@ const postgresLimit = 8 * time.Second
 //
 // Writes are durable as far as the server's settings make a commit durable; a server that is
 // set to acknowledge commits before they are on its disk is refused.
-func OpenPostgres(ctx context.Context, address string) (*DB, error) {
+func OpenPostgres(ctx context.Context, address string, options ...Option) (*DB, error) {
 	config, err := parseAddress(address)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
@@ -59,6 +60,7 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 		d.watch = look
 		d.changed, d.beside = "", nil // no session is cached
 	}
+	config.Tracer = tracerOf(options)
 	reader, writer := stdlib.OpenDB(*config), stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		d.lines.Add(1)
 		return letGo(ctx, conn)
@@ -67,7 +69,19 @@ func OpenPostgres(ctx context.Context, address string) (*DB, error) {
 	reader.SetMaxOpenConns(readers)
 	reader.SetMaxIdleConns(readers)
 	writer.SetMaxOpenConns(1)
-	return open(ctx, name, d, reader, writer)
+	return open(ctx, name, d, reader, writer, options...)
+}
+
+// tracerOf returns what notes the statements of a database with such options: their kinds, without what is in them; nil for nothing.
+func tracerOf(options []Option) pgx.QueryTracer {
+	var db DB
+	for _, set := range options {
+		set(&db)
+	}
+	if db.traces == nil {
+		return nil
+	}
+	return otelpgx.NewTracer(otelpgx.WithTracerProvider(db.traces.Provider()), otelpgx.WithDisableSQLStatementInAttributes(), otelpgx.WithDisableConnectionDetailsInAttributes())
 }
 
 // hostLimit bounds the attempt to connect to one host, unless the address says otherwise: a
@@ -248,6 +262,7 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 // postgres is the dialect of PostgreSQL.
 var postgres = dialect{
 	goose:   goose.DialectPostgres,
+	served:  true,
 	text:    `TEXT COLLATE "C"`,
 	lock:    " FOR UPDATE",
 	atOnce:  atOnce,
@@ -270,6 +285,10 @@ var postgres = dialect{
 			return true
 		}
 		return false
+	},
+	stood: func(err error) bool {
+		said, ok := errors.AsType[*pgconn.PgError](err)
+		return ok && said.Code == "25P03" // see letGo
 	},
 	options: func() ([]goose.ProviderOption, error) {
 		one, err := lock.NewPostgresSessionLocker() // of many processes that start at once

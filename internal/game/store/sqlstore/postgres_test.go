@@ -47,6 +47,12 @@ func TestPostgres(t *testing.T) {
 			return openPostgres(t, address), openPostgres(t, address)
 		})
 	})
+	t.Run("life", func(t *testing.T) {
+		storetest.RunLife(t, func(t *testing.T) (one, other store.Life) {
+			address := server.Database()
+			return openPostgres(t, address), openPostgres(t, address)
+		})
+	})
 	t.Run("outbox", func(t *testing.T) {
 		storetest.RunOutbox(t, func(t *testing.T) (one, other storetest.OutboxStore) {
 			address := server.Database()

@@ -58,10 +58,22 @@ func (tx *transaction) clocks(ctx context.Context, clock func() time.Time, most 
 	return now, its, nil
 }
 
-// Beat implements [store.Presence].
+// Beat implements [store.Presence]. A process that begins has much to do at once, and may stand still in its
+// first beat: that is made again.
 func (db *DB) Beat(ctx context.Context, process string, first bool, clock func() time.Time) (store.Pulse, error) {
-	var p store.Pulse
-	err := db.change(ctx, "process "+process, func(ctx context.Context, tx *transaction) error {
+	p, err := db.beat(ctx, process, first, clock)
+	for again := 0; first && err != nil && again < maxAgain && db.stood != nil && db.stood(err); again++ {
+		p, err = db.beat(ctx, process, first, clock)
+	}
+	if err != nil {
+		return store.Pulse{}, fmt.Errorf("beat of %q: %w", process, err)
+	}
+	return p, nil
+}
+
+// beat makes one try of [DB.Beat].
+func (db *DB) beat(ctx context.Context, process string, first bool, clock func() time.Time) (p store.Pulse, err error) {
+	err = db.change(ctx, "process "+process, func(ctx context.Context, tx *transaction) error {
 		most := 1
 		if first {
 			most = comparisons
@@ -83,10 +95,7 @@ func (db *DB) Beat(ctx context.Context, process string, first bool, clock func()
 		}
 		return err
 	})
-	if err != nil {
-		return store.Pulse{}, fmt.Errorf("beat of %q: %w", process, err)
-	}
-	return p, nil
+	return p, err
 }
 
 // forget forgets the processes that are gone for good, and what they had.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
@@ -57,5 +58,25 @@ func TestSlowAnswerIsNoDifferenceOfClocks(t *testing.T) {
 	pulse, err := db.Beat(t.Context(), "first", true, time.Now)
 	if err != nil || pulse.Behind.Abs() > 200*time.Millisecond {
 		t.Errorf("the clock is behind by %v, %v, want nearly nothing", pulse.Behind, err)
+	}
+}
+
+// A process that begins on a busy machine may stand still in its first beat, and PostgreSQL ends that: it begins all the same.
+func TestFirstBeatStandsStill(t *testing.T) {
+	db := openPostgres(t, pgtest.Start(t).Database())
+	stood := false
+	clock := func() time.Time {
+		if !stood {
+			stood = true
+			time.Sleep(store.Silence)
+		}
+		return time.Now()
+	}
+	if _, err := db.Beat(t.Context(), "first", true, clock); err != nil || !stood {
+		t.Errorf("it does not begin: %v; it stood still: %t", err, stood)
+	}
+	stood = false
+	if _, err := db.Beat(t.Context(), "first", false, clock); err == nil {
+		t.Error("PostgreSQL did not end a later beat that stood still, so that the first says nothing")
 	}
 }

@@ -65,7 +65,8 @@ CREATE TABLE people (
 	muted_until  BIGINT  NOT NULL,
 	muted_why    TEXT    NOT NULL,
 	email        TEXT    NOT NULL, -- proved to be the person's; empty if there is none
-	language     TEXT    NOT NULL  -- in which the person is written to; empty: not known
+	language     TEXT    NOT NULL, -- in which the person is written to; empty: not known
+	news         TEXT    NOT NULL  -- what is told to the person and how, JSON, its writer's own; empty: nothing was chosen
 );
 CREATE UNIQUE INDEX people_by_key ON people (key) WHERE key <> '';
 CREATE INDEX people_by_email ON people (lower(email)) WHERE email <> '';
@@ -79,17 +80,21 @@ CREATE TABLE tokens (
 	created BIGINT NOT NULL,
 	used    BIGINT NOT NULL, -- 0: never
 	expires BIGINT NOT NULL, -- 0: never
+	data    TEXT   NOT NULL, -- its maker's own
 	PRIMARY KEY (person, id)
 );
 
 CREATE TABLE letters (
 	id      TEXT   NOT NULL PRIMARY KEY,
-	body    TEXT   NOT NULL, -- its writer's own
+	queue   TEXT   NOT NULL, -- who delivers it
+	person  TEXT   NOT NULL, -- to whom it is; may be empty
+	body    TEXT   NOT NULL, -- its writer's own; empty: it is done, and its id is kept until it is due
 	created BIGINT NOT NULL,
 	due     BIGINT NOT NULL, -- when it can be claimed
 	claims  BIGINT NOT NULL  -- how often it has been
 );
-CREATE INDEX letters_by_due ON letters (due, id);
+CREATE INDEX letters_by_due    ON letters (queue, due, id);
+CREATE INDEX letters_by_person ON letters (person) WHERE person <> '';
 
 CREATE TABLE processes (
 	name  TEXT   NOT NULL PRIMARY KEY,
@@ -100,4 +105,9 @@ CREATE TABLE processes (
 CREATE TABLE leases (
 	what    TEXT NOT NULL PRIMARY KEY,
 	process TEXT NOT NULL
+);
+
+CREATE TABLE life ( -- has one row
+	id BIGINT NOT NULL PRIMARY KEY,
+	at BIGINT NOT NULL -- until when it is known that a server was at work
 );

@@ -30,10 +30,12 @@ const applicationID = 0x7368696e
 // Writes are durable: the log of the database is synced before any returns. The log is copied
 // into the file beside the writes; at many thousand a second it grows to some 100 MB.
 // Several processes may open the same file, at some cost in speed.
-func OpenSQLite(ctx context.Context, path string) (*DB, error) { return openFile(ctx, path, longLog) }
+func OpenSQLite(ctx context.Context, path string, options ...Option) (*DB, error) {
+	return openFile(ctx, path, longLog, options...)
+}
 
 // openFile is OpenSQLite for a log of so many pages, about.
-func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
+func openFile(ctx context.Context, path string, longLog int, options ...Option) (*DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
@@ -65,7 +67,7 @@ func openFile(ctx context.Context, path string, longLog int) (*DB, error) {
 		goose: goose.DialectSQLite3, text: "TEXT", nameless: true, again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
 		beside:   []func(context.Context, *DB){func(ctx context.Context, db *DB) { watchFile(ctx, db, writes) }, func(ctx context.Context, db *DB) { db.copyLog(ctx, f) }},
 		original: f.originals,
-	}, reader, writer)
+	}, reader, writer, options...)
 }
 
 // there reports whether an error says that another process has added an event first.

@@ -52,6 +52,13 @@ func TestSQLiteJournals(t *testing.T) {
 	})
 }
 
+func TestSQLiteLife(t *testing.T) {
+	storetest.RunLife(t, func(t *testing.T) (one, other store.Life) {
+		file := filepath.Join(t.TempDir(), "games.db")
+		return openSQLite(t, file), openSQLite(t, file)
+	})
+}
+
 func TestSQLiteOutbox(t *testing.T) {
 	storetest.RunOutbox(t, func(t *testing.T) (one, other storetest.OutboxStore) {
 		file := filepath.Join(t.TempDir(), "games.db")

@@ -35,6 +35,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/span"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -55,6 +56,8 @@ type DB struct {
 	line  int64           // the writer's: the connection that knows them
 
 	alarm store.Alarm // what was found altered
+
+	traces *span.Tracer // nil: nothing is noted
 
 	notifier notifier // hears what the writer has made grow
 
@@ -77,9 +80,16 @@ var (
 	_ store.Outbox = (*DB)(nil)
 )
 
+// An Option is something about a database that its callers may leave as it is.
+type Option func(*DB)
+
+// Traced has a database note the steps that it takes, each in that of its caller.
+func Traced(by *span.Tracer) Option { return func(db *DB) { db.traces = by } }
+
 // A dialect is what differs between databases.
 type dialect struct {
-	goose   goose.Dialect
+	goose   goose.Dialect                                          // for migrations
+	served  bool                                                   // by a server of databases; else it is a file
 	text    string                                                 // the type of text that is compared byte by byte
 	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
 	lines   *atomic.Int64                                          // how many connections the writer has had: another one may lead to another server
@@ -88,6 +98,7 @@ type dialect struct {
 	limit   time.Duration                                          // of one transaction; 0: none is needed
 	damaged func(error) bool                                       // whether an error says that what is stored makes no sense
 	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
+	stood   func(error) bool                                       // whether the server has ended a transaction since this process stood still in it; nil: none does
 	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
 	notify  string                                                 // tells other processes of its one argument, a text
 	teller  *sql.DB                                                // the database of notifications; nil: none are sent
@@ -102,7 +113,7 @@ type dialect struct {
 
 // open brings the schema up to date and starts to write. Both pools lead to the
 // same database, which is called name in errors; they are the new DB's to close.
-func open(ctx context.Context, name string, dialect dialect, reader, writer *sql.DB) (*DB, error) {
+func open(ctx context.Context, name string, dialect dialect, reader, writer *sql.DB, options ...Option) (*DB, error) {
 	db := &DB{
 		dialect:  dialect,
 		reader:   reader,
@@ -114,6 +125,9 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 		pauses:   make(chan func()),
 		long:     make(chan struct{}, 1),
 		closing:  make(chan struct{}),
+	}
+	for _, set := range options {
+		set(db)
 	}
 	err := db.migrate(ctx)
 	if err == nil {
@@ -187,7 +201,11 @@ func (db *DB) migrate(ctx context.Context) error {
 		}
 		options = append(options, more...)
 	}
-	migrations, err := goose.NewProvider(db.goose, db.writer, nil, options...)
+	builder := db.writer
+	if db.served { // it ends transactions of the writer when this process stands still: see letGo
+		builder = db.reader
+	}
+	migrations, err := goose.NewProvider(db.goose, builder, nil, options...)
 	if err != nil {
 		return err
 	}
@@ -228,9 +246,9 @@ func (db *DB) prepare(ctx context.Context) error {
 		createGame, indexGame,
 		findPerson + db.lock, findTokens, addPerson, storePerson, keyOwner, hashOwner, addToken, dropTokens,
 		findHead + db.lock, storeHead, addEntry,
-		findBeats, storeBeat, takeLease, dropLease,
+		storeAlive, findBeats, storeBeat, takeLease, dropLease,
 		readEvents, dropEvents, readEntries, dropEntries, dropLetters,
-		addLetter, findDue + db.lock, claimLetter, delayLetter, dropLetter,
+		addLetter, findDue + db.lock, findDueFor + db.lock, claimLetter, delayLetter, dropLetter, doneLetter, dropDone, hastenAll, hastenOne,
 	}
 	for _, query := range []string{db.changed, db.clock} {
 		if query != "" {

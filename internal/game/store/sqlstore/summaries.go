@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pressly/goose/v3"
-
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
@@ -145,11 +143,11 @@ func (db *DB) settle() {
 			behind = append(behind, id)
 		}
 	}
-	if len(behind) == 0 || db.goose != goose.DialectSQLite3 {
+	if len(behind) == 0 || db.served {
 		return
 	}
-	clear(db.heads)                                                                         // another process may have gone on with them: they are read again
-	_, _ = db.transact([]*write{{change: func(ctx context.Context, tx *transaction) error { // if it cannot be, the rows stay behind
+	clear(db.heads)                                                                                               // another process may have gone on with them: they are read again
+	_, _ = db.transact(context.Background(), []*write{{change: func(ctx context.Context, tx *transaction) error { // if it cannot be, the rows stay behind
 		return inBulk(behind, 1, func(n int, args []any) error { return tx.settle(ctx, n, args) })
 	}}})
 }

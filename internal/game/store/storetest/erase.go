@@ -176,7 +176,7 @@ func testDropLetters(t *testing.T, open func(*testing.T) (one, other EraserStore
 	checkErr(t, "Post", s.Post(ctx, letter("a", 1), letter("b", 2), letter("c", 3)), nil)
 	checkErr(t, "DropLetters", other.DropLetters(ctx, `"b"`), nil)
 	checkErr(t, "DropLetters of none", other.DropLetters(ctx, `"%"`), nil)
-	if n, err := s.Waiting(ctx); err != nil || n != 2 {
+	if n, err := s.Waiting(ctx, "mail"); err != nil || n != 2 {
 		t.Errorf("%d letters wait, %v, want 2", n, err)
 	}
 	claim(t, s, start.AddDate(0, 0, 1), start.AddDate(0, 0, 2), "a")

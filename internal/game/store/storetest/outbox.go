@@ -23,18 +23,19 @@ type OutboxStore interface {
 func RunOutbox(t *testing.T, open func(*testing.T) (one, other OutboxStore)) {
 	t.Run("letters wait until they are dropped", func(t *testing.T) { testLetters(t, open) })
 	t.Run("letters are stored with a change or not at all", func(t *testing.T) { testChangeAndPost(t, open) })
+	t.Run("queues are apart, and what is done is kept by its id", func(t *testing.T) { testQueues(t, open) })
 	t.Run("one claims a letter", func(t *testing.T) { testClaims(t, open) })
 	t.Run("people are found by their addresses", func(t *testing.T) { testEmail(t, open) })
 }
 
 func letter(id string, minute int) store.Letter {
-	return store.Letter{ID: id, Body: `{"to":"` + id + `"}`, Created: start.Add(time.Duration(minute) * time.Minute)}
+	return store.Letter{ID: id, Queue: "mail", Body: `{"to":"` + id + `"}`, Created: start.Add(time.Duration(minute) * time.Minute)}
 }
 
 // claim expects a letter, by id, or none for "".
 func claim(t *testing.T, s store.Outbox, now, again time.Time, want string) store.Letter {
 	t.Helper()
-	l, err := s.Claim(t.Context(), now, again)
+	l, err := s.Claim(t.Context(), "mail", now, again)
 	if want == "" {
 		checkErr(t, "Claim", err, store.ErrNotFound)
 	} else if err != nil || l.ID != want {
@@ -45,7 +46,7 @@ func claim(t *testing.T, s store.Outbox, now, again time.Time, want string) stor
 
 func waiting(t *testing.T, s store.Outbox, want int) {
 	t.Helper()
-	if n, err := s.Waiting(t.Context()); err != nil || n != want {
+	if n, err := s.Waiting(t.Context(), "mail"); err != nil || n != want {
 		t.Errorf("Waiting = %d, %v, want %d", n, err, want)
 	}
 }
@@ -59,13 +60,13 @@ func testLetters(t *testing.T, open func(*testing.T) (one, other OutboxStore)) {
 	again := letter("b", 9)
 	again.Body = "another"
 	checkErr(t, "Post again", other.Post(ctx, again), nil)
-	checkErr(t, "Post", s.Post(ctx, store.Letter{ID: "x", Body: "a", Created: start}), nil)
+	checkErr(t, "Post", s.Post(ctx, store.Letter{ID: "x", Queue: "mail", Body: "a", Created: start}), nil)
 	dropped := claim(t, s, later(0), later(1), "x")
 	checkErr(t, "Drop", s.Drop(ctx, dropped), nil)
 	waiting(t, other, 3)
 	claim(t, s, later(1), later(2), "")
 	b := claim(t, s, later(2), later(20), "b")
-	if want := (store.Letter{ID: "b", Body: letter("b", 2).Body, Created: later(2), Due: later(20), Claims: 1}); b != want {
+	if want := (store.Letter{ID: "b", Queue: "mail", Body: letter("b", 2).Body, Created: later(2), Due: later(20), Claims: 1}); b != want {
 		t.Errorf("claimed %+v, want %+v", b, want)
 	}
 	c := claim(t, other, later(10), later(20), "c")
@@ -111,12 +112,81 @@ func testChangeAndPost(t *testing.T, open func(*testing.T) (one, other OutboxSto
 	waiting(t, s, 0)
 	checkPerson(t, s, ann, session)
 	checkErr(t, "ChangeAndPost", s.ChangeAndPost(ctx, "p1", func(p *store.Person, _ *[]store.Token) ([]store.Letter, error) {
-		p.Email, p.Language = "ann@example.org", "de"
+		p.Email, p.Language, p.News = "ann@example.org", "de", `{"zone":"Asia/Tokyo"}`
 		return []store.Letter{letter("a", 0), letter("b", 0)}, nil
 	}), nil)
-	ann.Email, ann.Language = "ann@example.org", "de"
+	ann.Email, ann.Language, ann.News = "ann@example.org", "de", `{"zone":"Asia/Tokyo"}`
 	checkPerson(t, s, ann, session)
 	waiting(t, s, 2)
+}
+
+func testQueues(t *testing.T, open func(*testing.T) (one, other OutboxStore)) {
+	ctx := t.Context()
+	s, other := open(t)
+	later := func(minutes int) time.Time { return start.Add(time.Duration(minutes) * time.Minute) }
+	push := func(id, person string, due int) store.Letter {
+		return store.Letter{ID: id, Queue: "push", Person: person, Body: "b", Created: start, Due: later(due)}
+	}
+	checkErr(t, "Post", s.Post(ctx, letter("m", 0), push("a", "ann", 10), push("b", "bob", 5), push("c", "ann", 12)), nil)
+	claim(t, s, later(99), later(200), "m")
+	picked := func(queue string, now int, want string) store.Letter {
+		t.Helper()
+		l, err := other.Claim(ctx, queue, later(now), later(now+20))
+		if want == "" {
+			checkErr(t, "Claim", err, store.ErrNotFound)
+		} else if err != nil || l.ID != want || l.Queue != queue {
+			t.Errorf("Claim(%v) at %d = %+v, %v, want %q", queue, now, l, err, want)
+		}
+		return l
+	}
+	picked("push", 4, "")
+	picked("pus", 20, "")
+	b := picked("push", 11, "b")
+	a := picked("push", 11, "a")
+	picked("push", 11, "")
+	checkErr(t, "Done", s.Done(ctx, later(100), a), nil)
+	checkErr(t, "Done again by another claim", s.Done(ctx, later(100), store.Letter{ID: "a", Claims: 0}), store.ErrConflict)
+	checkErr(t, "Post what is done", s.Post(ctx, push("a", "ann", 13)), nil)
+	if n, err := s.Waiting(ctx, "push"); n != 2 || err != nil {
+		t.Errorf("Waiting = %d, %v, want 2", n, err)
+	}
+	picked("push", 13, "c")
+	picked("push", 13, "")
+	checkErr(t, "Hasten", s.Hasten(ctx, "push", later(20), "b", "a", "m", "x"), nil)
+	checkErr(t, "Delay what was hastened", s.Delay(ctx, b, later(90)), store.ErrConflict)
+	again := picked("push", 20, "b")
+	checkErr(t, "Delay", s.Delay(ctx, again, later(300)), nil)
+	checkErr(t, "Hasten all", other.Hasten(ctx, "push", later(42)), nil)
+	picked("push", 42, "c")
+	again = picked("push", 42, "b")
+	checkErr(t, "Delay", s.Delay(ctx, again, later(101)), nil)
+	picked("push", 101, "c")
+	picked("push", 101, "b")
+	checkErr(t, "Post after what was done was forgotten", s.Post(ctx, push("a", "ann", 13)), nil)
+	a = picked("push", 101, "a")
+	checkErr(t, "Post", s.Post(ctx, push("d", "ann", 13)), nil)
+	d := picked("push", 101, "d")
+	stale := d
+	stale.Claims--
+	checkErr(t, "Done of several, one of them another's", s.Done(ctx, later(300), a, stale), store.ErrConflict)
+	checkErr(t, "Done again", s.Done(ctx, later(300), a, d), nil)
+	if n, err := s.Waiting(ctx, "push"); n != 2 || err != nil {
+		t.Errorf("after several were done Waiting = %d, %v, want 2", n, err)
+	}
+	checkErr(t, "Post", s.Post(ctx, push("e", "bob", 105), push("f", "ann", 104), push("g", "ann", 131)), nil)
+	for _, want := range []string{"f c", "e b", ""} {
+		var got []string
+		all, err := other.ClaimAll(ctx, "push", later(130), later(150))
+		for _, l := range all {
+			got = append(got, l.ID)
+			if !l.Due.Equal(later(150)) || l.Claims == 0 || l.Person != all[0].Person {
+				t.Errorf("ClaimAll = %+v", l)
+			}
+		}
+		if strings.Join(got, " ") != want || (want == "") != errors.Is(err, store.ErrNotFound) {
+			t.Errorf("ClaimAll = %v, %v, want %q", got, err, want)
+		}
+	}
 }
 
 // Letters are claimed by two processes and many goroutines: each letter by one of them.
@@ -140,7 +210,7 @@ func testClaims(t *testing.T, open func(*testing.T) (one, other OutboxStore)) {
 				if done {
 					return
 				}
-				l, err := s.Claim(ctx, start, start.Add(time.Hour))
+				l, err := s.Claim(ctx, "mail", start, start.Add(time.Hour))
 				if errors.Is(err, store.ErrNotFound) { // now, or for this process
 					continue
 				}

@@ -50,7 +50,7 @@ func testPeople(t *testing.T, s store.Store) {
 	precise := func(at time.Time) time.Time { return at.Add(time.Microsecond).In(time.FixedZone("JST", 9*60*60)) }
 	bob := richer(store.Person{ID: "p2", Created: start}, 7)
 	tokens := []store.Token{
-		{ID: "b", Hash: store.HashSecret("shp_b"), Scopes: []string{"play", "bot"}, Label: "at home", Created: start, Used: start.Add(time.Hour), Expires: start.Add(48 * time.Hour)},
+		{ID: "b", Hash: store.HashSecret("shp_b"), Scopes: []string{"play", "bot"}, Label: "at home", Data: `{"key": "'"}`, Created: start, Used: start.Add(time.Hour), Expires: start.Add(48 * time.Hour)},
 		{ID: "a", Hash: store.HashSecret("shp_a"), Created: start.Add(time.Minute)},
 	}
 	sent, shown := bob, slices.Clone(tokens)
