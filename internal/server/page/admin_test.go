@@ -110,11 +110,12 @@ func TestServerState(t *testing.T) {
 	c.on("GET /admin/audit", 200, object{"entries": []object{}})
 	c.on("GET /admin/server", 200, object{
 		"version": "v1.2.3", "since": "2026-11-21T12:00:00Z",
-		"parts":   []object{{"part": "store", "ok": true}, {"part": "mail", "ok": false}},
+		"parts":   []object{{"part": "store", "ok": true}, {"part": "mail", "ok": false}, {"part": "disk", "ok": true, "note": true}},
+		"lately":  object{"seconds": 120, "figures": object{"shinpan_commit_seconds_mean": 0.0111}},
 		"figures": object{"shinpan_games_loaded": 12, "shinpan_commit_seconds_mean": 0.0042, "process_resident_memory_bytes": 84e6, "shinpan_build_info": 1},
 	})
 	v := open(t, phone, c.URL+"/admin")
 	v.says("#server", "v1.2.3 · running since")
-	v.says("#server dl", "Database"+"works"+"Mail server"+"at fault"+"Games in memory"+"12"+"Time of a write, on average"+"4.2 ms"+"Memory"+"84 MB")
+	v.says("#server dl", "Database"+"works"+"Mail server"+"at fault"+"Room on the disk"+"works, and needs attention"+"Games in memory"+"12"+"Time of a write, on average"+"4.2 ms; 11.1 ms in the last 2 min"+"Memory"+"84 MB")
 	v.fits("the server's state")
 }

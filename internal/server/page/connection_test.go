@@ -21,6 +21,9 @@ import (
 func TestConnectionBackAndForth(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{"shared": "", "alone": "delete window.SharedWorker"} {
+		if testing.Short() && name == "alone" {
+			continue // TestConnectionManyTabsAlone has such a browser
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			backAndForth(t, script)

@@ -111,7 +111,27 @@ func TestEstimateAtAStop(t *testing.T) {
 func TestEstimateRefused(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, stopped, ended, mayEstimate)
-	f.estimate = func(string) (int, object) { return 503, object{"detail": "the judge had no time"} }
+	f.estimate = func(string) (int, object) {
+		return 503, object{"type": "/problems/busy", "detail": "the judge had no time"}
+	}
 	v.click("#estimate")
 	v.says("#estimate-says", "There is no estimate now.")
+}
+
+// TestEstimateHere: where something before the server cannot reach it, the browser looks at the board itself and says so, until
+// the server is back.
+func TestEstimateHere(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop, stopped, ended, mayEstimate)
+	v.click("#estimate")
+	v.says("#estimate-result", "after 6")
+	v.judgeFetched()
+	f.tell(func() { f.estimate = func(string) (int, object) { return 502, object{} } })
+	v.click("#back")
+	v.says("#estimate-says", "Your browser has made this estimate itself.")
+	v.says("#estimate-result", "W+7.5")
+	v.fits("estimate-here")
+	f.tell(func() { f.estimate = seen })
+	v.says("#estimate-result", "after 5")
+	v.until(`!document.querySelector("#estimate-says").textContent.includes("Your browser")`)
 }

@@ -41,6 +41,7 @@ func newTown(t *testing.T, me object) *town {
 	mux.Handle("/", f.Config.Handler)
 	mux.HandleFunc("/api/v1/", c.answer)
 	mux.HandleFunc("GET /api/v1/me/events", c.listen)
+	c.board(mux)
 	c.combine(t, mux)
 	server := httptest.NewServer(described(t, mux))
 	t.Cleanup(func() {
@@ -49,7 +50,21 @@ func newTown(t *testing.T, me object) *town {
 	})
 	c.URL = server.URL
 	c.on("GET /me/blocks", 200, object{"people": []object{}})
+	c.on("GET /me/methods", 200, object{"password": true, "fresh": false, "methods": []object{
+		{"id": "m1", "kind": "passkey", "label": "Qwv", "synced": true, "created": "2026-11-20T00:00:00Z"},
+	}})
+	c.on("GET /me/news", 200, toldOf(nil))
 	return c
+}
+
+// toldOf is what somebody has chosen to be told, with changes.
+func toldOf(changes object) object {
+	kinds := []object{}
+	for _, kind := range []string{"turn", "deadline", "start", "over", "challenge", "chat", "round"} {
+		kinds = append(kinds, object{"kind": kind, "ways": []string{"push", "webhook"}})
+	}
+	usual := object{"kinds": kinds, "zone": "", "digest": 8, "remind": 12, "devices": []object{}, "webhooks": []object{}, "push_key": "BKey", "mail": false}
+	return with(usual, changes)
 }
 
 // on has a request answered: whatever its query is, unless it names one. A body that is a func() object is

@@ -14,6 +14,9 @@ const record = "(;GM[1]SZ[9];B[cg];W[gc];B[cf];W[bb];B[];W[])"
 // counted is what the fake answers about a position of the record: what two algorithms make of
 // it, or every ruleset, and a judge unless the dead stones are said.
 func counted(how object) (int, object) {
+	if sgf, is := ofExample(how); is {
+		return countedByRules(sgf, how["dead"])
+	}
 	move := asked(how["move"])
 	said, spoken := how["dead"].([]any)
 	dead := []string{}
@@ -27,7 +30,7 @@ func counted(how object) (int, object) {
 	answer := object{
 		"record": read(), "move": move, "board": boardAfter(move), "passes": max(0, move-4), "over": true, "prisoners": object{"black": 0, "white": 0}, "dead": dead,
 		"plain":  object{"black": side, "white": side, "score": 19},
-		"counts": []object{}, "differences": []object{},
+		"counts": []object{}, "differences": []object{}, "groups": []object{}, "contested": []string{},
 	}
 	if name, byAlgorithm := how["count"].(string); byAlgorithm {
 		answer["algorithm"] = byTom(name)
@@ -41,6 +44,10 @@ func counted(how object) (int, object) {
 		{"what": "stones played", "margin": -1, "rulesets": []string{"japanese-1989"}, "points": []string{}, "why": why("differ-prisoners", "black", "2", "white", "1")},
 		{"what": "komi", "margin": -7.5, "rulesets": []string{"chinese", "japanese-1989", "tromp-taylor"}, "points": []string{}, "why": why("differ-komi-usual", "komi", "7.5")},
 	}
+	answer["groups"] = []object{
+		{"rulesets": []string{"chinese", "tromp-taylor"}, "black": 50, "white": 38.5, "score": 11.5, "result": "B+11.5", "differences": []int{1}},
+		{"rulesets": []string{"japanese-1989"}, "black": 50, "white": 39.5, "score": 10.5, "result": "B+10.5", "differences": []int{0, 1}},
+	}
 	if !spoken {
 		judge, _ := how["judge"].(string)
 		answer["opinion"] = opinion(cmp.Or(judge, "best"), dead)
@@ -51,14 +58,18 @@ func counted(how object) (int, object) {
 // readOut is what the fake answers about what is unsettled at the end of the record: White's stone at G7
 // dies if Black plays at G6 first.
 func readOut() (int, object) {
-	line := func(move string, row string, dead []string, owner string) object {
+	line := func(move string, row string, dead []string, owner string, counts ...object) object {
 		board := boardAfter(6)
 		board[3] = row
-		return object{"move": move, "line": []string{move}, "board": board, "dead": dead, "owner": slices.Repeat([]string{owner}, 9), "score": 1}
+		return object{"move": move, "line": []string{move}, "board": board, "dead": dead, "owner": slices.Repeat([]string{owner}, 9), "score": 1, "counts": counts}
+	}
+	count := func(ruleset string, black, white float64, result string) object {
+		return object{"ruleset": ruleset, "black": black, "white": white, "result": result}
 	}
 	return 200, object{"cruxes": []object{{
 		"points": []string{"G7"}, "decides": true,
-		"first": object{"black": line("G6", "......X..", []string{"B8", "G7"}, "XXXXXXXXO"), "white": line("pass", ".........", []string{"B8"}, "XXXXXOOOO")},
+		"first": object{"black": line("G6", "......X..", []string{"B8", "G7"}, "XXXXXXXXO", count("chinese", 72, 16.5, "B+55.5"), count("japanese-1989", 70, 15.5, "B+54.5")),
+			"white": line("pass", ".........", []string{"B8"}, "XXXXXOOOO", count("chinese", 45, 43.5, "B+1.5"))},
 	}}}
 }
 
@@ -115,7 +126,7 @@ func countUnder(ruleset string, score float64, dead []string) object {
 		return object{"stones": 2, "surrounded": total - 2, "prisoners": 0, "tax": 0, "button": 0, "total": total}
 	}
 	return object{
-		"ruleset": ruleset, "komi": 7.5, "compensation": 0, "score": score, "result": fmt.Sprintf("B+%v", score), "dead": dead,
+		"ruleset": ruleset, "komi": 7.5, "compensation": 0, "score": score, "result": fmt.Sprintf("B+%v", score), "dead": dead, "how": why("how-area"),
 		"tally": object{"black": tally(50), "white": tally(31)},
 		"owner": slices.Concat(slices.Repeat([]string{"XXXX.OOOO"}, 8), []string{"XXXX....."}),
 	}

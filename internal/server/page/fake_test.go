@@ -60,6 +60,7 @@ type fake struct {
 	reply   object // to the next act, instead of the state
 	offers  []object
 
+	halfway             chan struct{}       // closed when the state comes that follows what has happened; nil: it comes at once
 	lost                string              // files of the page that are not there have this in their names
 	late                chan struct{}       // closed when they are there after all; nil for never
 	shared              bool                // whether anybody has asked for several streams in one
@@ -119,6 +120,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, f.overview()) })
 	mux.HandleFunc("GET /api/v1/me", f.me)
 	mux.HandleFunc("POST /api/v1/guests", f.enter)
+	mux.HandleFunc("PUT /api/v1/me/seen", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	f.collection(mux, "venues", "name", func() []object { return f.venues }, "standings", "games", "recent")
 	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments },
 		"first_move_ms", "tie_breaks", "standings", "crosstable", "games", "absence", "arbiter", "check_in", "opens", "organizer", "player", "starts", "superiority", "trouble")
@@ -129,6 +131,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	}))
 	mux.HandleFunc("GET /api/v1/challenges/{id}", f.locked(func() object { return f.offers[0] }))
 	mux.HandleFunc("GET /api/v1/games", f.games)
+	mux.HandleFunc("GET /api/v1/boards", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, object{"boards": []object{}}) }) // nobody comments
 	mux.HandleFunc("POST /api/v1/games", f.begin)
 	mux.HandleFunc("GET /api/v1/games/{id}", f.file)
 	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
@@ -138,6 +141,9 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		f.note("GET estimate " + r.FormValue("move"))
 		status, body := f.estimate(r.FormValue("move"))
 		answer(w, status, body)
+	})
+	mux.HandleFunc("GET /api/v1/games/{id}/conditional", func(w http.ResponseWriter, _ *http.Request) {
+		answer(w, 200, object{"after": 0, "branches": []object{}})
 	})
 	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
 	mux.HandleFunc("POST /api/v1/terms", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, agreed(nil)) })
@@ -163,14 +169,20 @@ func (f *fake) locked(about func() object) http.HandlerFunc {
 	}
 }
 
+// signIns are the ways to sign in: with passkeys, where the page has an address that these can have, and at a provider.
+func (f *fake) signIns() object {
+	return object{"passkeys": f.URL, "providers": []object{{"name": "club", "title": "Qwv"}}}
+}
+
 // overview is what the fake offers.
 func (f *fake) overview() object {
 	everywhere := []string{"area", "territory", "stones"}
 	return object{
-		"version": "v1",
-		"limits":  object{"max_side": 25, "max_body": 1 << 20, "max_name": 32, "max_wait_s": 60},
-		"engines": f.engines,
-		"mail":    f.mail,
+		"version":  "v1",
+		"limits":   object{"max_side": 25, "max_body": 1 << 20, "max_name": 32, "max_wait_s": 60},
+		"engines":  f.engines,
+		"mail":     f.mail,
+		"sign_ins": f.signIns(),
 		"rulesets": []object{
 			ruleset(object{"name": "chinese", "komi": 7.5, "scoring": "area", "ending": "play-on"}),
 			ruleset(object{"name": "japanese-1989", "komi": 6.5, "scoring": "territory", "ending": "confirmation"}),
@@ -188,9 +200,10 @@ func (f *fake) overview() object {
 			{"name": "aga", "title": "American", "note": "White passes last.", "scorings": []string{"area", "stones"}},
 			{"name": "confirmation", "title": "Played out on a copy", "note": "Each disputed chain is played out on a copy.", "scorings": []string{"territory"}},
 		},
-		"judges":        []object{{"name": "tom"}, {"name": "best"}},
-		"default_judge": "best",
-		"counts":        []string{"tom", "tom+connect"},
+		"judges":         []object{{"name": "tom"}, {"name": "best"}},
+		"default_judge":  "best",
+		"review_engines": []object{{"name": "built-in", "title": "Built-in player"}, {"name": "katago", "title": "KataGo 1.16"}},
+		"counts":         []string{"tom", "tom+connect"},
 	}
 }
 
@@ -558,6 +571,11 @@ func (f *fake) events(w http.ResponseWriter, r *http.Request) {
 		for ; told < len(f.log); told++ {
 			out.Encode(f.log[told])
 		}
+		if halfway := f.halfway; halfway != nil {
+			f.mu.Unlock()
+			heard(w, r, halfway, cut)
+			f.mu.Lock()
+		}
 		out.Encode(f.shown())
 		changed := f.changed
 		f.mu.Unlock()
@@ -575,6 +593,9 @@ func (f *fake) combine(t testing.TB, mux *http.ServeMux) {
 		f.shared = true
 		f.mu.Unlock()
 		var paths []*url.URL
+		if n := len(r.URL.Query()["of"]); n > 50 {
+			t.Errorf("one request is for %d streams, which the server refuses", n)
+		}
 		for _, of := range r.URL.Query()["of"] {
 			path, err := url.ParseRequestURI("/api/v1" + of)
 			if err != nil {

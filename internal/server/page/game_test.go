@@ -274,6 +274,29 @@ func TestGameReconnect(t *testing.T) {
 	}
 }
 
+// What has happened and the state after it may come in two pieces: until both are there the page shows neither.
+func TestGameInPieces(t *testing.T) {
+	t.Parallel()
+	f, v := staged(t, desktop)
+	v.says("#status", "Your turn: Black")
+	halfway := make(chan struct{})
+	f.tell(func() {
+		f.halfway = halfway
+		f.move("black", "C3")
+	})
+	v.says("#announce", "Black C3.")
+	eval[bool](v, `window.dispatchEvent(new Event("resize"))`) // which has the page shown anew
+	if shown := eval[string](v, `document.querySelector("#position").textContent + document.querySelector("[data-vertex=C3]").ariaLabel`); shown != "0 / 0C3, empty" {
+		t.Errorf("before the state has come the page shows %q", shown)
+	}
+	f.mu.Lock()
+	f.halfway = nil
+	f.mu.Unlock()
+	close(halfway)
+	v.says("#position", "1 / 1")
+	v.labeled("C3", "C3, black, last move")
+}
+
 func TestGameCutAgainAndAgain(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop)

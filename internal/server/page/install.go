@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/png"
 	"net/http"
+	"sync"
 )
 
 // A manifest says how a browser installs the page: https://www.w3.org/TR/appmanifest/.
@@ -49,10 +50,10 @@ func install(mux *http.ServeMux, files assets) {
 		for _, purpose := range []string{"any", "maskable"} {
 			m.Icons = append(m.Icons, manifestIcon{at, fmt.Sprintf("%dx%d", side, side), "image/png", purpose})
 		}
-		icon := newFile(at, drawIcon(side))
+		icon := sync.OnceValue(func() file { return newFile(at, drawIcon(side)) })
 		mux.HandleFunc("GET "+at, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "public, max-age=86400")
-			icon.serve(w, r, http.StatusOK)
+			icon().serve(w, r, http.StatusOK)
 		})
 	}
 	said := map[string]file{}

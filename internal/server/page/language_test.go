@@ -34,8 +34,8 @@ func catalogues(t testing.TB) string {
 		fmt.Fprintf(&source, "import * as words%d from './src/words/%s/index'; import * as contests%[1]d from './src/words/%[2]s/contests';\n", i, language)
 		fmt.Fprintf(&source, "import * as play%d from './src/words/%s/play';\n", i, language)
 		fmt.Fprintf(&source, "import * as reasons%d from './src/words/%s/reasons';\n", i, language)
-		fmt.Fprintf(&source, "import * as scores%d from './src/words/%s/score'; import * as lessons%[1]d from './src/words/%[2]s/lessons';\n", i, language)
-		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d, ...reasons%[2]d, text: { ...words%[2]d.text, ...play%[2]d.play } },", language, i)
+		fmt.Fprintf(&source, "import * as scores%d from './src/words/%s/score'; import * as lessons%[1]d from './src/words/%[2]s/lessons'; import * as records%[1]d from './src/words/%[2]s/records'; import * as news%[1]d from './src/words/%[2]s/news'; import * as compare%[1]d from './src/words/%[2]s/compare'; import * as offline%[1]d from './src/words/%[2]s/offline'; import * as boards%[1]d from './src/words/%[2]s/boards';\n", i, language)
+		fmt.Fprintf(&all, "%q: { ...words%d, ...contests%[2]d, ...scores%[2]d, ...lessons%[2]d, ...records%[2]d, ...news%[2]d, ...compare%[2]d, ...offline%[2]d, ...boards%[2]d, ...reasons%[2]d, text: { ...words%[2]d.text, ...play%[2]d.play } },", language, i)
 	}
 	fmt.Fprintf(&source, "export { tell } from './src/words/reason'; export const all = { %s };", all.String())
 	return compiled(t, source.String(), "words")
@@ -289,8 +289,8 @@ func TestEarlyWords(t *testing.T) {
 		var words early
 		readWords(l.Code+"/shell.json", &words)
 		english := earlyWords["en"]
-		if words.Description == "" || words.NoScript == "" {
-			t.Errorf("%s: the description is %q, and the sentence for browsers without scripts %q", l.Code, words.Description, words.NoScript)
+		if words.Description == "" || words.Reviewed == "" || words.NoScript == "" {
+			t.Errorf("%s: the descriptions are %q and %q, and the sentence for browsers without scripts %q", l.Code, words.Description, words.Reviewed, words.NoScript)
 		}
 		if got, want := slices.Sorted(maps.Keys(words.Titles)), slices.Sorted(maps.Keys(english.Titles)); !slices.Equal(got, want) {
 			t.Errorf("%s has titles for %q, want %q", l.Code, got, want)
@@ -477,7 +477,7 @@ func TestLanguageOfDispute(t *testing.T) {
 	f.come(ended)
 	v.says("#result", "Schwarz gewinnt mit 4,5 Punkten")
 	v.says("#result", "Die Listen der toten Steine lassen nichts strittig.")
-	v.says("#result-text", "B+4.5")
+	v.says("#result-text", "Schwarz +4,5")
 	v.onlyGerman("result")
 }
 

@@ -10,7 +10,7 @@ import (
 	tags "golang.org/x/text/language"
 )
 
-//go:embed src/words/languages.json src/words/*/shell.json
+//go:embed src/words/languages.json src/words/*/shell.json src/words/*/compare.json
 var wordFiles embed.FS
 
 // A language is one that has a catalogue, or shall have one.
@@ -37,8 +37,14 @@ var known, languages = func() (known []language, spoken []string) {
 // early are the words of a language that are wanted before a script runs.
 type early struct {
 	Description string
+	Reviewed    string // what a review tells
 	NoScript    string
 	Titles      map[string]string // of screens, by their places in the address
+
+	Compared struct { // of package example
+		Lead          string            // of all boards
+		Titles, Leads map[string]string // by the names of the boards
+	}
 }
 
 // earlyWords are those of the languages that the page speaks.
@@ -47,6 +53,7 @@ var earlyWords = func() map[string]early {
 	for _, code := range languages {
 		var words early
 		readWords(code+"/shell.json", &words)
+		readWords(code+"/compare.json", &words.Compared)
 		all[code] = words
 	}
 	return all

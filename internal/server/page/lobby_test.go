@@ -280,10 +280,18 @@ func TestLobbyTold(t *testing.T) {
 	c.happens(object{"type": "challenge", "challenge": offered("c3", mole, object{"kind": "direct", "to": kim})})
 	v.says("#notices", hostile+" offers you a game: 19×19")
 	v.until(`told.length === 1 && told[0].startsWith("<img") && document.title.startsWith("(1) ")`)
+	eval[bool](v, `(Notification = class { static permission = "granted"; constructor() { throw new TypeError("Illegal constructor"); } },
+		Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration: async () => ({
+			active: {}, showNotification: async (_, { body, tag, data }) => told.push([body, tag, data].join(" ")),
+		}) } }), true)`) // as on Android
+	c.happens(object{"type": "challenge", "challenge": offered("c4", mole, object{"kind": "direct", "to": kim})})
+	v.until(`told.length === 2 && told[1].endsWith(" /challenges/c4 /challenges/c4")`)
+	c.happens(object{"type": "challenge_gone", "id": "c4", "state": "withdrawn"})
+	v.until(`document.title.startsWith("(1) ")`)
 	v.hide(false)
 	c.happens(object{"type": "game_start", "game": "g1", "color": "white", "rated": false, "opponent": object{"id": "p3", "name": hostile, "kind": "person"}, "size": "9x9", "time": "none", "your_turn": false, "move_number": 0})
 	v.says("#notices", "begins. You have White.")
-	v.until(`told.length === 1 && document.title.startsWith("(2) ")`)
+	v.until(`told.length === 2 && document.title.startsWith("(2) ")`)
 	v.fits("home-notices")
 	c.happens(object{"type": "challenge_gone", "id": "c3", "state": "withdrawn"})
 	v.until(`document.title.startsWith("(1) ")`)

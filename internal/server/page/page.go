@@ -10,7 +10,7 @@
 // and reports which point somebody chose, and that is all it knows.
 //
 // The sources lie in folders that show the page: board, game, lobby, people, contests, score,
-// review, learn and home are what somebody sees; words, ui and api are what these are made of. A source
+// compare, review, learn and home are what somebody sees; words, ui and api are what these are made of. A source
 // imports nothing that imports it, and a folder only those below it: bundle's tests hold the list.
 // The types of the API in src/api/schema.ts are made from /openapi.json.
 //
@@ -42,6 +42,8 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"github.com/shinpan/shinpan/internal/server/card"
 )
 
 //go:generate go run ../web/typescript src/api/schema.ts
@@ -56,12 +58,15 @@ var shellText string
 // Options say what a page shows of the server it belongs to.
 type Options struct {
 	Version string // of the program, at the foot of the page; may be empty
+	// Whether browsers keep a service worker, which shows pushes and has pages while the server cannot be reached. Without it,
+	// browsers that have one give it up as soon as they look.
+	Worker bool
 }
 
 // policy lets nothing in but what this server sends.
 const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
-// judgePolicy lets the worker that counts in the browser, and nobody else, compile WebAssembly.
+// judgePolicy lets the workers that count and search records in the browser, and nobody else, compile WebAssembly.
 const judgePolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 
 // A place is an address, or a kind of them, and the screen that is there.
@@ -75,7 +80,18 @@ type place struct {
 var (
 	ofContests = []string{"contests", "reasons"}
 	ofGames    = []string{"score", "play", "reasons"}
+	ofBoards   = append([]string{"boards"}, ofGames...)
+	ofReviews  = []string{"reviews", "reasons"}
+
+	ofComparisons = append([]string{"compare"}, ofGames...)
 )
+
+// styles are those of screens that have some of their own, which nobody else waits for.
+var styles = map[string]string{
+	"game/game.ts": "game.css", "people/settings.ts": "me.css", "boards/list.ts": "boards.css", "boards/screen.ts": "boards.css", "boards/wall.ts": "boards.css",
+	"records/records.ts": "records.css", "review/review.ts": "reviews.css",
+	"compare/compare.ts": "compare.css",
+}
 
 // places are all of them; src/main.ts has the same ones.
 var places = []place{
@@ -86,11 +102,21 @@ var places = []place{
 	{"/learn", "learn/learn.ts", []string{"lessons"}, nil},
 	{"/learn/{lesson}", "learn/learn.ts", []string{"lessons"}, nil},
 	{"/score", "score/score.ts", ofGames, nil},
+	{"/compare", "compare/compare.ts", ofComparisons, nil},
+	{"/compare/{example}", "compare/compare.ts", ofComparisons, nil},
+	{"/boards", "boards/list.ts", ofBoards, nil},
+	{"/boards/{id}", "boards/screen.ts", ofBoards, func(r *http.Request) string {
+		return "/api/v1/boards/" + url.PathEscape(r.PathValue("id")) + ".png"
+	}},
+	{"/wall", "boards/wall.ts", ofBoards, nil},
+	{"/records", "records/records.ts", []string{"records"}, nil},
+	{"/reviews/{id}", "review/review.ts", ofReviews, nil},
 	{"/lobby", "lobby/lobby.ts", nil, nil},
 	{"/challenges/{id}", "lobby/challenge.ts", nil, nil},
 	{"/people/{name}", "people/profile.ts", nil, nil},
 	{"/me", "people/settings.ts", nil, nil},
 	{"/login", "people/login.ts", nil, nil},
+	{"/signed-on/{provider}", "people/signon.ts", nil, nil},
 	{"/recover", "people/recover.ts", nil, nil},
 	{"/email", "people/confirm.ts", nil, nil},
 	{"/admin", "people/admin.ts", nil, nil},
@@ -98,13 +124,14 @@ var places = []place{
 	{"/matches/{name}", "contests/matches.ts", ofContests, nil},
 	{"/tournaments", "contests/tournaments.ts", ofContests, nil},
 	{"/tournaments/{id}", "contests/tournaments.ts", ofContests, nil},
+	{"/tournaments/{id}/wall", "boards/wall.ts", append([]string{"contests"}, ofBoards...), nil},
 	{"/venues", "contests/venues.ts", ofContests, nil},
 	{"/venues/{name}", "contests/venues.ts", ofContests, nil},
 }
 
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
-// one game, /learn teaches the rules, /score counts a game record, /lobby, /challenges/{id}, /people/{name}, /me,
-// /login, /recover, /email and /admin are for people, /matches, /tournaments and /venues for those who follow
+// one game, /learn teaches the rules, /score counts a game record, /compare counts a board under all rules, /wall shows many boards at once, /records searches a folder of them, /reviews/{id} says where one was won and lost, /lobby, /challenges/{id}, /people/{name}, /me,
+// /login, /signed-on, /recover, /email and /admin are for people, /matches, /tournaments and /venues for those who follow
 // them, and /assets/ has what they need, under names that change with the content and may be
 // kept for ever. Whether there is such a game or person is for the API to say, and whether
 // somebody may see it. Anywhere else is a screen that says that there is nothing, with the status 404.
@@ -116,10 +143,8 @@ func Handler(o Options) http.Handler {
 		}).
 		Parse(shellText))
 	page := func(at place, status int) http.HandlerFunc {
-		data := shellData{Lost: status == http.StatusNotFound, Version: o.Version}
-		if at.source == "game/game.ts" {
-			data.Style = "game.css"
-		}
+		data := shellData{Lost: status == http.StatusNotFound, Version: o.Version, Worker: o.Worker}
+		data.Style = styles[at.source]
 		ahead := map[string][]string{}
 		for _, language := range languages {
 			ahead[language] = files.ahead(at, language)
@@ -130,6 +155,13 @@ func Handler(o Options) http.Handler {
 			data.Ahead = ahead[data.Language]
 			early := earlyWords[data.Language]
 			data.Title, data.Description, data.NoScript = early.title(placeOf(at.path)), early.Description, early.NoScript
+			data.Card = card.Of(r.Context())
+			switch placeOf(at.path) {
+			case "compare":
+				data.compared(early, r.PathValue("example"))
+			case "reviews":
+				data.reviewed(early)
+			}
 			if at.picture != nil {
 				data.Picture = at.picture(r)
 			}
@@ -143,6 +175,7 @@ func Handler(o Options) http.Handler {
 		}
 	}
 	mux := http.NewServeMux()
+	serveWorker(mux, files, o.Worker)
 	for _, at := range places {
 		mux.HandleFunc("GET "+at.path, page(at, http.StatusOK))
 	}
@@ -154,7 +187,7 @@ func Handler(o Options) http.Handler {
 			http.NotFound(w, r)
 			return
 		}
-		if f.base == "judge.js" {
+		if f.base == "judge.js" || f.base == "recordsearch.js" {
 			w.Header().Set("Content-Security-Policy", judgePolicy)
 		}
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -182,9 +215,35 @@ type shellData struct {
 	Lost                                   bool // there is nothing at the address
 	Language, Title, Description, NoScript string
 	Version                                string
+	Worker                                 bool // whether browsers are to keep a service worker
+	Card                                   card.Card
 	Picture                                string   // path of a picture for who gets the link; empty for none
 	Style                                  string   // file of dist with the screen's own styles; empty for none
 	Ahead                                  []string // scripts that this screen is known to need, by their names in assets
+}
+
+// compared says what the link to a comparison shows: of a board that teaches something its title and what it teaches.
+func (d *shellData) compared(words early, board string) {
+	d.Description = words.Compared.Lead
+	if title := words.Compared.Titles[board]; title != "" {
+		d.Title, d.Description = title+" · shinpan", words.Compared.Leads[board]
+		d.Card.Title = title
+	} else if d.Card.Server != "" {
+		d.Card.Title = words.Titles["compare"]
+	}
+}
+
+// reviewed says what the link to a review shows.
+func (d *shellData) reviewed(words early) {
+	d.Description = words.Reviewed
+	if d.Card.Server == "" { // there is no such review
+		return
+	}
+	kind := words.Titles["reviews"]
+	if d.Card.Title != "" {
+		kind += " · " + d.Card.Title
+	}
+	d.Card.Title = kind
 }
 
 // A file is a content in the forms in which it may be sent.
@@ -199,13 +258,12 @@ type file struct {
 	imports  []string // what a script cannot begin without
 }
 
-// newFile returns a file of one of the kinds that a page consists of.
+// newFile returns a file of one of the kinds that a page consists of. It is zipped when the first one asks.
 func newFile(name string, content []byte) file {
-	zipped := zip(content, gzip.BestCompression)
 	return file{
 		base: name, media: mediaOf(name), tag: tagOf(content),
 		plain:  func() []byte { return content },
-		zipped: func() []byte { return zipped },
+		zipped: sync.OnceValue(func() []byte { return zip(content, gzip.BestCompression) }),
 	}
 }
 
@@ -316,9 +374,7 @@ func load() assets {
 		}
 		f := newFile(entry.Name(), content)
 		f.source = sources[entry.Name()]
-		for _, found := range imported.FindAllSubmatch(content, -1) {
-			f.imports = append(f.imports, string(found[1]))
-		}
+		f.imports = imported(string(content))
 		name, ext, _ := strings.Cut(f.base, ".")
 		if !strings.Contains(ext, ".") {
 			name += "." + f.tag
@@ -355,8 +411,19 @@ func (a assets) named(base string) string {
 	panic("page: the bundle has no " + base)
 }
 
-// imported finds the imports of a script.
-var imported = regexp.MustCompile(`(?:from|import)\s*"\./([^"]+)"`)
+// imported returns the names of what a script imports at once. It looks at each place where a name may begin, since a
+// regular expression would take a sixth of the time in which a server starts.
+func imported(script string) []string {
+	var names []string
+	for before, after, found := strings.Cut(script, `"./`); found; before, after, found = strings.Cut(after, `"./`) {
+		before = strings.TrimRight(before, " \n")
+		if strings.HasSuffix(before, "from") || strings.HasSuffix(before, "import") {
+			name, _, _ := strings.Cut(after, `"`)
+			names = append(names, name)
+		}
+	}
+	return names
+}
 
 // ahead returns the scripts that the screen of a place needs in a language besides the one that every screen begins
 // with, so that the browser can ask for all of them at once.

@@ -433,3 +433,58 @@ func TestPeopleReport(t *testing.T) {
 	v.asks(c, `POST reports {"person":"p2","why":"rude"}`)
 	v.says("#report-person-place", "A moderator will look at it")
 }
+
+// An account without a password is asked for none: it confirms by another way in, and is told so where it has not.
+func TestPeopleSettingsWithoutPassword(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	c.on("GET /me/tokens", 200, object{"tokens": []object{}})
+	c.on("GET /me/methods", 200, object{"password": false, "fresh": false, "methods": []object{
+		{"id": "m1", "kind": "provider", "label": "kim", "provider": "Qwv", "created": "2026-11-20T00:00:00Z"},
+	}})
+	v := open(t, phone, c.URL+"/me")
+	v.says("#secret h2", "Choose a password")
+	v.until(`document.querySelectorAll("input[autocomplete=current-password]").length >= 4`)
+	v.until(`[...document.querySelectorAll("input[autocomplete=current-password], label[for$=-password]:not([for=fresh-password])")].every((part) => !part.checkVisibility())`)
+	v.click("#erase-sure")
+	v.click("#erase-send")
+	v.says("#erase-password-wrong", "Confirm first that it is you")
+	v.fitsHere()
+	v.picture("no-password")
+}
+
+// What somebody is told, by which ways and when, is chosen in one form.
+func TestPeopleSettingsNews(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, kim)
+	c.on("GET /me/tokens", 200, object{"tokens": []object{}})
+	c.on("PUT /me/news", 200, toldOf(nil))
+	c.on("GET /me/news", 200, toldOf(object{"devices": []object{
+		{"id": "d1", "label": "Qwv", "created": "2026-11-20T00:00:00Z", "proved": true, "current": false},
+	}}))
+	c.on("DELETE /me/devices/d1", 204, nil)
+	v := open(t, phone, c.URL+"/me")
+	v.until(`document.querySelector("#news-choice-send")`)
+	v.click("#news-chat-push")
+	v.click("#news-quiet")
+	v.fill("#news-zone", "Asia/Tokyo")
+	v.fill("#news-remind", "200")
+	v.click("#news-choice-send")
+	v.says("#news-remind-wrong", "from 1 to 168")
+	v.fill("#news-remind", "24")
+	v.click("#news-choice-send")
+	v.says("#news-choice-said", "Saved.")
+	both := func(kind string) string { return fmt.Sprintf(`{"kind":%q,"ways":["push","webhook"]}`, kind) }
+	v.asks(c, fmt.Sprintf(`PUT me/news {"digest":8,"kinds":[%s,%s,%s,%s,%s,{"kind":"chat","ways":["webhook"]},%s],"language":"en","quiet_from":1320,"quiet_to":480,"remind":24,"zone":"Asia/Tokyo"}`,
+		both("turn"), both("deadline"), both("start"), both("over"), both("challenge"), both("round")))
+	c.on("PATCH /me/devices/d1", 200, object{"id": "d1", "label": "Zyx", "created": "2026-11-20T00:00:00Z", "proved": true, "current": false})
+	v.click("#edit-d1")
+	v.fill("#label-d1", "Zyx")
+	v.click("#rename-d1-send")
+	v.says("#news-device-list strong", "Zyx")
+	v.asks(c, `PATCH me/devices/d1 {"label":"Zyx"}`)
+	v.click("#news-device-d1")
+	v.asks(c, "DELETE me/devices/d1")
+	v.until(`!document.querySelector("#news-chat-push").checkVisibility() && document.querySelector("#news-chat-webhook").checkVisibility()`)
+	v.says("#news-here-said", "cannot be notified") // the page of this test has no service worker
+}

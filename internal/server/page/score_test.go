@@ -400,12 +400,14 @@ func TestScoreOpening(t *testing.T) {
 func TestScoreCruxes(t *testing.T) {
 	t.Parallel()
 	f, v := pasted(t)
-	v.says("#cruxes", "Black first: G6. Dead then: G7. On the board: Black 72, White 9.")
-	v.says("#cruxes", "White first: no move needed. All live then. On the board: Black 45, White 36.")
+	v.says("#cruxes", "Black first: G6. Dead then: G7. Chinese: Black 72, White 16.5; B+55.5.")
+	v.says("#cruxes", "White first: no move needed. All live then. Chinese: Black 45, White 43.5; B+1.5.")
 	if labels := eval[[]string](v, `[...document.querySelectorAll("#cruxes [data-vertex=G6]")].map((e) => e.getAttribute("aria-label"))`); !slices.Equal(labels, []string{"G6, black, last move", "G6, empty, White's point"}) {
 		t.Errorf("the boards show G6 as %q", labels)
 	}
 	v.fits("score-cruxes")
+	v.choose("#rules", "japanese-1989")
+	v.says("#cruxes", "Japanese (1989): Black 70, White 15.5; B+54.5.")
 	v.callDead() // now the visitor has said what is dead
 	v.until(`!document.querySelector("#cruxes")`)
 

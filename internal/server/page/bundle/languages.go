@@ -17,6 +17,9 @@ const (
 	fontsFile     = "src/style/fonts.css"
 )
 
+// laterCatalogues are those that a screen loads by itself, each by a source that is called as they are, with "voices" behind it.
+var laterCatalogues = []string{"news", "compare", "offline"}
+
 // A language is one that the page speaks, or will when its catalogue is complete.
 type language struct {
 	Code    string   // BCP 47, and the name of its folder
@@ -80,11 +83,28 @@ func voiceList(all []language) []byte {
     words: () => import("./%[2]s/index"),
     contests: () => import("./%[2]s/contests"),
     scores: () => import("./%[2]s/score"),
+    boards: () => import("./%[2]s/boards"),
     lessons: () => import("./%[2]s/lessons"),
+    records: () => import("./%[2]s/records"),
+    reviews: () => import("./%[2]s/reviews"),
     play: () => import("./%[2]s/play"),
     reasons: () => import("./%[2]s/reasons"),
   },
 `, l.Code, l.Code)
+		}
+	}
+	source.WriteString("};\n")
+	return source.Bytes()
+}
+
+// laterVoiceList returns the source that loads a catalogue of each language that is not part of the first screen, which pays for every name.
+func laterVoiceList(all []language, catalogue string) []byte {
+	var source bytes.Buffer
+	source.WriteString(madeOfLanguages)
+	fmt.Fprintf(&source, "/** What loads %[1]s.ts of each language. */\nexport const %[1]sVoices = {\n", catalogue)
+	for _, l := range all {
+		if l.Ready {
+			fmt.Fprintf(&source, "  %q: () => import(\"./%[1]s/%s\"),\n", l.Code, catalogue)
 		}
 	}
 	source.WriteString("};\n")

@@ -1,6 +1,6 @@
 // Bundle makes dist from src: a script for what every screen needs, one for
 // each screen, one for what has to run before anything is painted, the style sheet, the icon, and
-// the judge that counts in the browser. It needs no Node and no network; run it with "go generate ./internal/server/page".
+// the programs that count and search records in the browser. It needs no Node and no network; run it with "go generate ./internal/server/page".
 package main
 
 import (
@@ -19,6 +19,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/shinpan/shinpan/internal/example"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -90,7 +91,12 @@ func sourcesOf(page string) (map[string][]byte, error) {
 	}
 	made := english()
 	made[languagesFile], made[voicesFile], made[fontsFile] = languageList(all), voiceList(all), fontList(all)
-	return made, nil
+	for _, catalogue := range laterCatalogues {
+		made["src/words/"+catalogue+"voices.ts"] = laterVoiceList(all, catalogue)
+	}
+	made["src/compare/examples.json"] = example.JSON
+	made[reviewWords], err = wordsOfReviews(page, all)
+	return made, err
 }
 
 // run writes the bundle of the page in a folder, in place of the one that is there, and
@@ -105,8 +111,10 @@ func run(page string) error {
 			return err
 		}
 	}
-	if err := compileJudge(page); err != nil {
-		return err
+	for _, p := range programs {
+		if err := p.compile(page); err != nil {
+			return err
+		}
 	}
 	files, err := bundle(page)
 	if err != nil {
@@ -118,7 +126,7 @@ func run(page string) error {
 		return err
 	}
 	for _, file := range old {
-		if _, kept := files[file.Name()]; !kept && !ofJudge(file.Name()) {
+		if _, kept := files[file.Name()]; !kept && !ofProgram(file.Name()) {
 			if err := os.Remove(filepath.Join(dist, file.Name())); err != nil {
 				return err
 			}
@@ -154,7 +162,7 @@ func bundle(page string) (map[string][]byte, error) {
 	}
 	// The names of these never change: the shell asks for them.
 	early := options
-	early.EntryPoints = []string{"src/theme.ts", "src/streams.ts", "src/judge.ts", "src/page.css", "src/game.css", "src/icon.svg"}
+	early.EntryPoints = []string{"src/theme.ts", "src/streams.ts", "src/judge.ts", "src/recordsearch.ts", "src/serviceworker.ts", "src/kept.ts", "src/page.css", "src/game.css", "src/me.css", "src/boards.css", "src/records.css", "src/reviews.css", "src/compare.css", "src/icon.svg"}
 	early.Format = api.FormatIIFE
 	// What main imports only when it is wanted becomes a file of its own, and so does what
 	// two such files share. Their names change with their content: they name each other.

@@ -33,30 +33,31 @@ func TestFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range committed {
-		if _, made := files[file.Name()]; !made && !ofJudge(file.Name()) {
+		if _, made := files[file.Name()]; !made && !ofProgram(file.Name()) {
 			t.Errorf("dist/%s comes from no source", file.Name())
 		}
 	}
 }
 
-// TestJudgeFresh: the judge that counts in the browser is compiled from the sources that there are, and is no larger than a
+// TestProgramsFresh: what runs in the browser is compiled from the sources that there are, and is no larger than a
 // visitor on a slow line can be asked to wait for.
-func TestJudgeFresh(t *testing.T) {
-	sum, err := sumOfJudge("..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if made, err := sumOfMade(".."); err != nil || made != sum {
-		t.Errorf("%s is not of the sources that there are: run go generate ./internal/server/page", judgeFile)
-	}
-	squeezed, err := os.ReadFile(filepath.Join("..", judgeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	const most = 800_000
-	t.Logf("the judge has %d bytes", len(squeezed))
-	if len(squeezed) > most {
-		t.Errorf("the judge has %d bytes, want at most %d", len(squeezed), most)
+func TestProgramsFresh(t *testing.T) {
+	for _, p := range programs {
+		sum, err := p.sum("..")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if made, err := p.made(".."); err != nil || made != sum {
+			t.Errorf("%s is not of the sources that there are: run go generate ./internal/server/page", p.file())
+		}
+		squeezed, err := os.ReadFile(filepath.Join("..", p.file()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s has %d bytes", p.name, len(squeezed))
+		if len(squeezed) > p.most {
+			t.Errorf("%s has %d bytes, want at most %d", p.name, len(squeezed), p.most)
+		}
 	}
 }
 

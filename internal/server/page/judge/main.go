@@ -14,6 +14,7 @@ import (
 	"syscall/js"
 
 	"github.com/shinpan/shinpan/internal/scoring"
+	"github.com/shinpan/shinpan/internal/server/page/fields"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -28,10 +29,10 @@ func main() {
 func answer(path string, body js.Value) (status int, answer []byte) {
 	ctx := context.Background()
 	if path == "/score/cruxes" {
-		return scoring.Answer(ctx, scoring.CruxesBody{SGF: text(body, "sgf"), Judge: text(body, "judge"), Move: number(body, "move")})
+		return scoring.Answer(ctx, scoring.CruxesBody{SGF: fields.Text(body, "sgf"), Judge: fields.Text(body, "judge"), Move: fields.Number(body, "move")})
 	}
 	how := scoring.ScoreBody{
-		SGF: text(body, "sgf"), Ruleset: text(body, "ruleset"), Judge: text(body, "judge"), Count: text(body, "count"), Move: number(body, "move"),
+		SGF: fields.Text(body, "sgf"), Ruleset: fields.Text(body, "ruleset"), Judge: fields.Text(body, "judge"), Count: fields.Text(body, "count"), Move: fields.Number(body, "move"),
 	}
 	var err error
 	if how.Dead, err = points(body, "dead"); err != nil {
@@ -41,23 +42,6 @@ func answer(path string, body js.Value) (status int, answer []byte) {
 		return scoring.Refuse(err)
 	}
 	return scoring.Answer(ctx, how)
-}
-
-// text returns a text of an object, "" if it is left out.
-func text(body js.Value, name string) string {
-	if field := body.Get(name); field.Type() == js.TypeString {
-		return field.String()
-	}
-	return ""
-}
-
-// number returns a whole number of an object, nil if it is left out.
-func number(body js.Value, name string) *int {
-	if field := body.Get(name); field.Type() == js.TypeNumber {
-		n := field.Int()
-		return &n
-	}
-	return nil
 }
 
 // points returns a list of points of an object, nil if it is left out.

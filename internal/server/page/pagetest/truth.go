@@ -100,7 +100,7 @@ type Tolerance struct {
 	Late   time.Duration // how long it may show what is past, and say nothing of its connection
 	Return time.Duration // how long it may say that the connection is lost when the server is back
 	Clock  time.Duration // by how much a clock may be wrong
-	Pause  time.Duration // between two tries of a page that says that it tries
+	Pause  time.Duration // between the end of a try and the next one of a page that says that it tries
 }
 
 // Usual is the tolerance for a server whose end is noticed at once, on a busy machine.
@@ -119,10 +119,13 @@ type Watch struct {
 	mu sync.Mutex
 	// guarded by mu:
 	facts  []Fact
-	tries  []time.Time
+	tries  []*try
 	sights []Sight
 	naps   []nap
 }
+
+// A try is a time in which the browser waits for an answer of the server; to is zero as long as it waits.
+type try struct{ from, to time.Time }
 
 // A nap is a time in which a page runs nothing and nobody sees it.
 type nap struct{ from, to time.Time }
@@ -204,11 +207,18 @@ func (w *Watch) Awake() {
 	w.naps[len(w.naps)-1].to = time.Now()
 }
 
-// Tried takes in that the browser has asked the server for something.
-func (w *Watch) Tried() {
+// Tried takes in that the browser asks the server for something. It returns what is to be called when it has
+// an answer, or there will be none.
+func (w *Watch) Tried() (answered func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.tries = append(w.tries, time.Now())
+	one := &try{from: time.Now()}
+	w.tries = append(w.tries, one)
+	return func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		one.to = time.Now()
+	}
 }
 
 // Lies returns what the page has said that was not so, each once.
@@ -218,9 +228,9 @@ func (w *Watch) Lies() []string {
 	return lies(w.may, w.facts, w.sights, w.tries, w.naps)
 }
 
-// lies compares what a page said with what a server knew. The tries are when the browser asked for
-// something; they are not checked where there are none.
-func lies(may Tolerance, facts []Fact, sights []Sight, tries []time.Time, naps []nap) []string {
+// lies compares what a page said with what a server knew. The tries of the browser are not checked where there
+// are none.
+func lies(may Tolerance, facts []Fact, sights []Sight, tries []*try, naps []nap) []string {
 	c := checker{may: may, facts: facts, tries: tries, naps: naps, kept: map[string]time.Time{}}
 	for _, s := range sights {
 		if !c.sleeps(s.at()) {
@@ -234,7 +244,7 @@ func lies(may Tolerance, facts []Fact, sights []Sight, tries []time.Time, naps [
 type checker struct {
 	may   Tolerance
 	facts []Fact
-	tries []time.Time
+	tries []*try
 	naps  []nap
 
 	kept     map[string]time.Time // since when the page has had no answer to an act
@@ -459,7 +469,9 @@ func (c *checker) tried(s Sight) {
 	if len(c.tries) == 0 || c.since(s, c.trying) <= c.may.Pause {
 		return
 	}
-	if !slices.ContainsFunc(c.tries, func(at time.Time) bool { return !at.After(s.at()) && s.at().Sub(at) <= c.may.Pause }) {
+	if !slices.ContainsFunc(c.tries, func(one *try) bool {
+		return !one.from.After(s.at()) && (one.to.IsZero() || s.at().Sub(one.to) <= c.may.Pause)
+	}) {
 		c.lie(s, "idle", "for %v the page has said that it tries, and nothing was asked of the server", c.may.Pause)
 	}
 }

@@ -38,7 +38,7 @@ func TestLies(t *testing.T) {
 	for name, c := range map[string]struct {
 		sights []Sight
 		want   string // in the one lie; empty for none
-		tries  []time.Time
+		tries  []*try
 		naps   []nap
 	}{
 		"the truth":                            {sights: []Sight{sight(1, nil), sight(61, nil), sight(80, nil)}},
@@ -66,9 +66,10 @@ func TestLies(t *testing.T) {
 		"an act that is objected to":           {sights: []Sight{sight(50, waits("")), sight(51, func(s *Sight) { s.Trouble = "It is occupied." })}},
 		"an act that is not there":             {sights: []Sight{sight(50, func(s *Sight) { s.Link = unanswered })}, want: "nothing of it to be sent"},
 		"a stone on its way that is not":       {sights: []Sight{sight(50, func(s *Sight) { s.OnWay = []string{"A1"} })}, want: "nothing to be sent"},
-		"tries":                                {sights: []Sight{sight(91, func(s *Sight) { s.Link = lost }), sight(115, func(s *Sight) { s.Link = lost })}, tries: []time.Time{after(110)}},
-		"says that it tries":                   {sights: []Sight{sight(91, func(s *Sight) { s.Link = lost }), sight(119, func(s *Sight) { s.Link = lost })}, tries: []time.Time{after(110)}, want: "nothing was asked"},
-		"says that it sends again":             {sights: []Sight{sight(30, waits(unanswered)), sight(59, waits(unanswered))}, tries: []time.Time{after(30)}, want: "nothing was asked"},
+		"tries":                                {sights: []Sight{sight(91, func(s *Sight) { s.Link = lost }), sight(115, func(s *Sight) { s.Link = lost })}, tries: []*try{{after(110), after(110)}}},
+		"has no answer yet":                    {sights: []Sight{sight(91, func(s *Sight) { s.Link = lost }), sight(119, func(s *Sight) { s.Link = lost })}, tries: []*try{{from: after(110)}}},
+		"says that it tries":                   {sights: []Sight{sight(91, func(s *Sight) { s.Link = lost }), sight(119, func(s *Sight) { s.Link = lost })}, tries: []*try{{after(110), after(110)}}, want: "nothing was asked"},
+		"says that it sends again":             {sights: []Sight{sight(30, waits(unanswered)), sight(59, waits(unanswered))}, tries: []*try{{after(30), after(30)}}, want: "nothing was asked"},
 		"two acts, of which one is not named":  {sights: []Sight{sight(50, waits(unanswered)), sight(54, func(s *Sight) { waits(unanswered)(s); s.Kept = append(s.Kept, "Undo") }), sight(58, func(s *Sight) { waits(unanswered)(s); s.Kept = append(s.Kept, "Undo") })}, want: "no answer to Undo"},
 		"says that the server was away, early": {sights: []Sight{sight(70, func(s *Sight) { s.Status = "The server was away. The clocks stand." })}, want: "never so"},
 	} {

@@ -2,13 +2,13 @@
 // own, so that nobody waits for what is on the others; page.go has the same addresses.
 
 import "./core";
-import { greet } from "./people/greeting";
+import { greet, met } from "./people/greeting";
 import { spoken } from "./words/language";
 import { anchor, titleAt } from "./ui/screen";
-import { speak, speakOfContests, speakOfScores, text } from "./words/catalogue";
+import { speak, speakOfBoards, speakOfContests, speakOfReviews, speakOfScores, text } from "./words/catalogue";
 
 const main = document.querySelector<HTMLElement>("#app")!;
-const [, place, part] = location.pathname.split("/");
+const [, place, part, rest] = location.pathname.split("/");
 const name = part && decodeURIComponent(part);
 const contests = ["venues", "tournaments", "matches"]; // they have words of their own
 
@@ -19,8 +19,13 @@ async function begin(): Promise<void> {
   corner("theme", text.lookTheme);
   corner("look", text.look).addEventListener("click", () => void import("./ui/appearance").then(({ openLooks }) => openLooks()));
   const visitor = greet(document.querySelector<HTMLElement>(".top")!);
+  void visitor.then(async (who) => {
+    if (who && !who.guest) (await import("./people/attention")).attend();
+  });
   if (contests.includes(place!)) await speakOfContests(spoken());
-  return show(visitor);
+  await show(visitor);
+  const worker = document.querySelector<HTMLMetaElement>("meta[name=worker]")?.content.split(" ")[0];
+  if (worker) (await import("./offline/offline")).keepPages(worker, await visitor, met);
 }
 
 async function show(visitor: ReturnType<typeof greet>): Promise<void> {
@@ -32,17 +37,35 @@ async function show(visitor: ReturnType<typeof greet>): Promise<void> {
       return (await import("./learn/learn")).learn(main, name);
     case "score":
       return (await import("./score/score")).score(main);
+    case "reviews":
+      return (await Promise.all([import("./review/review"), speakOfReviews(spoken())]))[0].review(main, name!);
+    case "compare":
+      return (await import("./compare/compare")).compare(main, name);
+    case "records":
+      return (await import("./records/records")).records(main);
     case "venues": {
       const { venueList, venuePage } = await import("./contests/venues");
       return name ? venuePage(main, name) : venueList(main);
     }
+    case "wall":
+      await Promise.all([speakOfBoards(spoken()), speakOfScores(spoken())]);
+      return (await import("./boards/wall")).wallPage(main);
     case "tournaments": {
+      if (name && rest === "wall") {
+        await Promise.all([speakOfBoards(spoken()), speakOfScores(spoken())]);
+        return (await import("./boards/wall")).wallPage(main, name);
+      }
       const { tournamentList, tournamentPage } = await import("./contests/tournaments");
       return name ? tournamentPage(main, name) : tournamentList(main);
     }
     case "matches": {
       const { matchList, matchPage } = await import("./contests/matches");
       return name ? matchPage(main, name) : matchList(main);
+    }
+    case "boards": {
+      await Promise.all([speakOfBoards(spoken()), speakOfScores(spoken())]);
+      if (!name) return (await import("./boards/list")).boardList(main);
+      return (await import("./boards/screen")).boardPage(main, name);
     }
     case "lobby":
       return (await import("./lobby/lobby")).lobby(main);
@@ -54,6 +77,8 @@ async function show(visitor: ReturnType<typeof greet>): Promise<void> {
       return (await import("./people/settings")).settings(main);
     case "login":
       return (await import("./people/login")).login(main);
+    case "signed-on":
+      return (await import("./people/signon")).signedOn(main, name!);
     case "recover":
       return (await import("./people/recover")).recover(main);
     case "email":

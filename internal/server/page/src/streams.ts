@@ -5,14 +5,7 @@
 // page asks, the request is made anew with all paths; the pages that have a stream already are told
 // to ask again, since only they know what they have heard so far.
 
-import type { FromWorker, ToWorker } from "./api/streammessages";
-
-interface Part {
-  of: number;
-  line?: unknown;
-  problem?: unknown;
-  end?: boolean;
-}
+import type { FromWorker, Part, ToWorker } from "./api/streammessages";
 
 /** A stream that a page wants. */
 interface Wanted {
@@ -22,6 +15,7 @@ interface Wanted {
 }
 
 const root = "/api/v1";
+const most = 50; // streams in one request, as the server has it
 const patience = 50; // ms for pages that are to ask again
 const pulse = 10000; // ms between two questions whether a page is still there
 const longestSilence = 3; // such questions without an answer
@@ -48,10 +42,16 @@ function reopen(): void {
   opening = setTimeout(() => void open(), Math.max(0, due - performance.now()));
 }
 
+/** Asks for all that is wanted: in one request, or in as few as the server takes so many streams in. */
 async function open(): Promise<void> {
-  const asked = [...wanted];
-  if (asked.length === 0) return;
   const mine = (request = new AbortController());
+  const parts: Promise<void>[] = [];
+  for (let at = 0; at < wanted.length; at += most) parts.push(follow(wanted.slice(at, at + most), mine));
+  await Promise.all(parts);
+  if (request === mine) request = undefined; // else another one has taken its place
+}
+
+async function follow(asked: Wanted[], mine: AbortController): Promise<void> {
   const query = asked.map((w) => `of=${encodeURIComponent(w.path.slice(root.length))}`).join("&");
   try {
     const answer = await fetch(`${root}/events?${query}`, {
@@ -64,8 +64,7 @@ async function open(): Promise<void> {
   } catch {
     // It broke, or was ended: those who still want it are told below.
   }
-  if (request !== mine) return; // another one has taken its place
-  request = undefined;
+  if (request !== mine) return;
   wanted = wanted.filter((w) => !asked.includes(w));
   for (const w of asked) say(w, { type: "down", id: w.id });
 }

@@ -46,8 +46,14 @@ async function arrival<T>(coming: Promise<T>): Promise<T> {
 /** The answer to a request; it fails with a Problem or with NoAnswer. */
 export const ask = async (path: string, request?: RequestInit): Promise<Response> => checked(await arrival(fetch(path, request)));
 
+/** When the server was last heard to say something that pages show, in milliseconds since 1970. */
+export const heard = { at: 0 };
+
 /** What an answer has in JSON. */
-export const documentOf = <T>(answer: Response): Promise<T> => arrival(answer.json() as Promise<T>);
+export const documentOf = <T>(answer: Response): Promise<T> => {
+  heard.at = Date.now();
+  return arrival(answer.json() as Promise<T>);
+};
 
 const root = "/api/v1";
 

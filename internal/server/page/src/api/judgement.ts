@@ -3,6 +3,7 @@
 import type { Counting, Crux, CruxesAsked, Estimate, Scored } from "./types";
 import { ask, documentOf, gameURL, NoAnswer, Problem } from "./client";
 import { askJudge } from "./localjudge";
+import { textOf } from "./charset";
 
 const json = { Accept: "application/json" };
 
@@ -10,13 +11,13 @@ const json = { Accept: "application/json" };
 export type Counted = Scored & { here?: boolean };
 
 /** Whether an error says that the server was not reached: at best something before it has answered. */
-const unreached = (error: unknown): boolean =>
+export const unreached = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Problem && error.kind === "" && [502, 503, 504].includes(error.status));
 
 /** Asks the server and, where it is not reached, the judge in the browser. */
 async function askEither<T>(path: string, request: RequestInit, signal: AbortSignal, local: () => Promise<T>): Promise<T> {
   try {
-    return await documentOf(await ask(path, { ...request, method: "POST", signal }));
+    return await documentOf(await ask(path, { method: "POST", ...request, signal }));
   } catch (error) {
     if (signal.aborted || !unreached(error)) throw error;
     try {
@@ -31,21 +32,6 @@ const countHere = async (what: Counting & { sgf: string }): Promise<Counted> => 
   ...(await askJudge<Scored>("/score", what)),
   here: true,
 });
-
-/** The text of a file, in the charset that was chosen, or of its byte order mark, or that it names; and its name. */
-function textOf(bytes: Uint8Array, chosen: string): [text: string, charset: string] {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "";
-  const named = /(?:^|[^A-Z])CA\[\s*([\w.:-]{1,40})\s*\]/.exec(new TextDecoder("latin1").decode(bytes))?.[1] ?? "";
-  for (const charset of chosen ? [chosen] : [marked, "utf-8", named]) {
-    try {
-      const decoder = new TextDecoder(charset, { fatal: !chosen });
-      return [decoder.decode(bytes), decoder.encoding];
-    } catch {
-      // Not in this one, or there is no such charset.
-    }
-  }
-  return [new TextDecoder("windows-1252").decode(bytes), "windows-1252"];
-}
 
 /** Counts a record as it comes from a file, in the charset that it is in or by one that was chosen. */
 export const scoreFile = (file: Blob, { move }: Counting, charset: string, signal: AbortSignal): Promise<Counted> => {
@@ -74,6 +60,20 @@ export const readCruxes = async (what: CruxesAsked, signal: AbortSignal): Promis
   return cruxes;
 };
 
-/** Asks what the usual judge sees in a game after some moves. */
-export const estimate = async (id: string, move: number, signal: AbortSignal): Promise<Estimate> =>
-  documentOf(await ask(gameURL(id, `/estimate?move=${move}`), { headers: json, signal }));
+/** An estimate, and whether it was made in the browser. */
+export type Estimated = Estimate & { here?: boolean };
+
+/** Asks what the usual judge sees in a game after some moves; where the server is not reached that is left to somebody else. */
+export const estimate = (
+  id: string,
+  move: number,
+  signal: AbortSignal,
+  local: () => Promise<Estimated>,
+): Promise<Estimated> => askEither(gameURL(id, `/estimate?move=${move}`), { method: "GET", headers: json }, signal, local);
+
+/** What the judge in the browser sees after all moves of a record. */
+export const estimateHere = async (what: { sgf: string; ruleset: string }): Promise<Estimated> => {
+  const { move, board, opinion, counts } = await askJudge<Scored>("/score", what);
+  const { tally, result, owner } = counts[0]!;
+  return { move, board, opinion: opinion!, count: { black: tally.black.total, white: tally.white.total, result }, owner, here: true };
+};

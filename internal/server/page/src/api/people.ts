@@ -9,6 +9,8 @@ import type {
   Evened,
   GamesAsked,
   Me,
+  MyGames,
+  MyVacation,
   NewToken,
   Offer,
   Person,
@@ -44,6 +46,12 @@ const part = encodeURIComponent;
 /** The address of somebody's page: by the name of an account, or by the id of anybody. */
 export const personPath = (who: Person): string => `/people/${part(who.guest ? who.id : who.name)}`;
 export const playerPath = (id: string): string => `/people/${part(id)}`;
+
+/** The visitor's games that go on, the most urgent first. */
+export const myGames = (): Promise<MyGames> => get("/me/games");
+export const vacation = (): Promise<MyVacation> => get("/me/vacation");
+export const setVacation = (on: boolean, until?: string): Promise<MyVacation> =>
+  send("PUT", "/me/vacation", { on, ...(until && { until }) });
 
 // Accounts
 

@@ -11,6 +11,46 @@ export interface AcceptBody {
   sure?: boolean;
 }
 
+export interface Act {
+  /** what to do */
+  act: "play" | "setup" | "mark" | "note" | "judge" | "remove" | "raise" | "go" | "ask" | "hand" | "take" | "title" | "show" | "delay" | "end" | "close";
+  /** mark: all arrows of the position from now on */
+  arrows?: Arrow[];
+  /** setup: black stones to put down */
+  black?: string[];
+  /** setup: points to empty */
+  clear?: string[];
+  /** play: whose move; the side whose turn it is where it is left out */
+  color?: "black" | "white";
+  /** delay: how late those who only watch see it */
+  delay?: Delay;
+  /** mark: all marks of the position from now on */
+  marks?: Mark[];
+  /** play: a vertex or pass */
+  move?: string;
+  /** with which position; 0 is the first one */
+  node?: number;
+  /** note: the comment; title: the title; end: the result */
+  text?: string;
+  /** hand: the id of who leads from now on: one who has asked to */
+  to?: string;
+  /** setup: who moves next */
+  turn?: "black" | "white";
+  /** judge: of an answer to a problem; left out for none */
+  verdict?: "right" | "wrong";
+  /** show: who may see the board from now on */
+  visibility?: "private" | "linked" | "listed";
+  /** setup: white stones to put down */
+  white?: string[];
+}
+
+export interface ActOutputBody {
+  /** the position that the leader shows */
+  place: number;
+  /** the last event of the board */
+  seq: number;
+}
+
 export interface Against {
   drawn: number;
   games: number;
@@ -42,9 +82,37 @@ export interface AnswerMediatorRequest {
   yes: boolean;
 }
 
+export interface Arrow {
+  from: string;
+  to: string;
+}
+
 export interface AskRecoveryRequest {
   /** its name, or its e-mail address */
   account: string;
+}
+
+export interface AskReviewBody {
+  /** one of the review_engines of GET /; the first if absent */
+  engine?: string;
+}
+
+export interface AttemptOutputBody {
+  /** the position after them */
+  board_rows: string[];
+  /** the moves with the replies */
+  line: string[];
+  /** what the problem says there */
+  text?: string;
+  /** who moves next */
+  turn: "black" | "white";
+  /** empty: it goes on */
+  verdict: "right" | "wrong" | "";
+}
+
+export interface AttemptRequest {
+  /** your moves so far, without the replies */
+  moves: string[];
 }
 
 export interface Attempts {
@@ -83,7 +151,111 @@ export interface Blocks {
   people: Person[];
 }
 
+export interface BoardChatLine {
+  at: string;
+  board: string;
+  from: Person;
+  /** from where it was said; or a player has switched the chat of the players off, or on again */
+  kind: "players" | "spectators" | "off" | "on";
+  /** from 1; numbers are missing where a line is not for you yet */
+  n: number;
+  /** text, never markup; empty when somebody switched the chat off or on */
+  text: string;
+  type: "chat";
+}
+
+export interface BoardItem {
+  began: string;
+  /** of a game */
+  black: Player;
+  board: string;
+  /** the position that is shown, as in the state of a game */
+  board_rows: string[];
+  /** as a record says */
+  clocks?: Clocks;
+  /** of problems */
+  collection?: string;
+  /** the game of this server on which the board comments */
+  game?: string;
+  kind: "board" | "problem" | "relay";
+  /** the move that led to it, where it is on the board */
+  last?: string;
+  /** of the position that is shown */
+  move_number: number;
+  owner: Person;
+  result?: string;
+  /** the last event that you see of it */
+  seq: number;
+  /** you have solved this problem */
+  solved?: boolean;
+  title: string;
+  /** how often you have tried this problem */
+  tries?: number;
+  visibility: "private" | "linked" | "listed";
+  white: Player;
+}
+
+export interface BoardLine {
+  /** who want to lead */
+  asking: Person[];
+  /** of that event */
+  at: string;
+  /** of a game */
+  black: Player;
+  board: string;
+  /** nothing changes any more */
+  closed: boolean;
+  /** of problems */
+  collection?: string;
+  cols: number;
+  /** how late those who only watch see it */
+  delay: Delay;
+  /** the game of this server on which the board comments */
+  game?: string;
+  /** of a change the positions that there are no more */
+  gone?: number[];
+  /** why a moderator has hidden it */
+  hidden?: string;
+  kind: "board" | "problem" | "relay";
+  leader: Person;
+  /** of that position */
+  move_number: number;
+  /** the positions; of a change those that are new or other */
+  nodes: Node[];
+  owner: Person;
+  /** the position that the leader shows */
+  place: number;
+  /** the position that this game has reached, as its spectators see it */
+  reached?: number;
+  result?: string;
+  rows: number;
+  /** the last event that it includes */
+  seq: number;
+  title: string;
+  type: "state" | "change";
+  visibility: "private" | "linked" | "listed";
+  white: Player;
+  /** false: of a problem you see the first position alone */
+  whole: boolean;
+}
+
+export interface BoardList {
+  /** newest first; problems of a collection in their order */
+  boards: BoardItem[];
+}
+
+export interface Branch {
+  /** a move of the other side */
+  if: string;
+  /** your answer, which is made at once */
+  play: string;
+  /** what is awaited after the answer */
+  then?: Branch[];
+}
+
 export interface CalendarLink {
+  /** of a session: how you signed in */
+  by?: "password" | "passkey" | "provider" | "link";
   created: string;
   /** the one that you show now */
   current: boolean;
@@ -100,6 +272,21 @@ export interface CalendarLink {
   session: boolean;
   /** when it was shown last, to the hour */
   used?: string;
+}
+
+export interface Candidate {
+  black: number;
+  lead: number;
+  line: string[];
+  move: string;
+  visits: number;
+}
+
+export interface Ceremony {
+  /** what PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes */
+  options: { [key: string]: unknown };
+  /** to be sent with the answer, within ten minutes; it counts once */
+  ticket: string;
 }
 
 export interface Chain {
@@ -209,6 +396,16 @@ export interface ClaimBody {
   unknown?: boolean;
 }
 
+export interface Clocks {
+  black?: Left;
+  white?: Left;
+}
+
+export interface ConfirmBody {
+  /** of your account; leave it out where you have just proved a method in this session */
+  password?: string;
+}
+
 export interface CorrectResultRequest {
   /** as game records write it, or both-lose */
   result: string;
@@ -260,6 +457,8 @@ export interface Crux {
 export interface CruxLine {
   /** the board after the move, top row first: X black, O white, dot empty */
   board: string[];
+  /** the board after the move, under each ruleset, with the points as in owner */
+  counts: LineCount[];
   /** the stones on it that do not live then */
   dead: string[];
   /** it and the best answers, as far as they are known, by turns */
@@ -286,6 +485,15 @@ export interface CruxesBody {
   sgf: string;
 }
 
+export interface DaysOff {
+  /** what each side has left of its vacation in this game, the present one included */
+  left_ms: SidesInt64;
+  /** the sides on vacation: how long it lasts at most, counted from server_ms */
+  vacation_ms: GivenInt64;
+  /** it is a weekend: how long that lasts, counted from server_ms */
+  weekend_ms?: number;
+}
+
 export interface DeclareRankRequest {
   /** 30k to 1k, or 1d to 9d */
   rank: string;
@@ -294,7 +502,7 @@ export interface DeclareRankRequest {
 export interface Deed {
   at: string;
   by: Person;
-  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email" | "erase" | "erased";
+  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email" | "methods" | "erase" | "erased";
   game?: string;
   /** mute and ban: for how long; absent: for good */
   hours?: number;
@@ -306,6 +514,27 @@ export interface Deed {
   /** amend: the new one */
   result?: string;
   why: string;
+}
+
+export interface Delay {
+  /** so many moves stay unseen */
+  moves?: number;
+  /** for so long everything stays unseen */
+  seconds?: number;
+}
+
+export interface DeliveredBody {
+  /** positions that are still to be evaluated; none when the review is done */
+  missing: number[];
+}
+
+export interface Delivery {
+  back?: boolean;
+  by: Identity;
+  evaluations: Evaluation[];
+  lease: string;
+  problem?: string;
+  spent_ms: number;
 }
 
 export interface Difference {
@@ -341,8 +570,8 @@ export interface DoneBody {
 export interface Due {
   /** how long there is, counted from server_ms */
   in_ms: number;
-  /** flag: a move, or the game is lost on time; first-move: a person begins, or the game has no result; handicap: a program places its stones, or loses; list: a list of dead chains, or the referee's holds; answer: an answer to a dispute or a count; mark: a mark; trial-move: a move on the copy, or it is a pass; verdict: a verdict, or there is none; opponent: a new opponent, or the game is won; absence: the return of a player, or the other side may claim the win; pause, interrupted: the clocks run again; follows: the referee is about to act */
-  kind: "flag" | "first-move" | "handicap" | "list" | "answer" | "mark" | "trial-move" | "verdict" | "opponent" | "absence" | "pause" | "interrupted" | "follows";
+  /** flag: a move, or the game is lost on time; first-move: a person begins, or the game has no result; handicap: a program places its stones, or loses; list: a list of dead chains, or the referee's holds; answer: an answer to a dispute or a count; mark: a mark; trial-move: a move on the copy, or it is a pass; verdict: a verdict, or there is none; opponent: a new opponent, or the game is won; absence: the return of a player, or the other side may claim the win; pause, interrupted: the clocks run again; vacation: the time of the side counts again; follows: the referee is about to act */
+  kind: "flag" | "first-move" | "handicap" | "list" | "answer" | "mark" | "trial-move" | "verdict" | "opponent" | "absence" | "pause" | "interrupted" | "vacation" | "follows";
   /** who has to act; referee: no single party */
   of: "black" | "white" | "mediator" | "referee";
 }
@@ -357,7 +586,7 @@ export interface EngineInfo {
 }
 
 export interface EraseMeRequest {
-  /** of your account; a guest has none */
+  /** of your account; a guest has none, and a method that you have just proved in this session stands for it */
   password?: string;
 }
 
@@ -371,6 +600,16 @@ export interface Estimate {
   opinion: Opinion;
   /** the owner of each point by that count, top row first: X black, O white, dot none */
   owner: string[];
+}
+
+export interface Evaluation {
+  black: number;
+  candidates?: Candidate[];
+  lead: number;
+  ownership?: string;
+  position: number;
+  scored: boolean;
+  visits: number;
 }
 
 export interface Evened {
@@ -390,10 +629,36 @@ export interface Explanation {
   why: string;
 }
 
+export interface FinishSignOnRequest {
+  code?: string;
+  error?: string;
+  iss?: string;
+  /** these four as the address says to which the provider has sent the browser */
+  state: string;
+  /** of POST /sign-on/{provider} */
+  ticket: string;
+}
+
+export interface FollowRecordRequest {
+  /** a game record: what it has and the board has not is added */
+  sgf: string;
+}
+
+export interface Game {
+  black: string[];
+  komi: number;
+  moves: string[];
+  ruleset: string;
+  size: string;
+  turn: string;
+  white: string[];
+}
+
 export interface GameInfo {
   black: PlayerInfo;
   created: string;
   id: string;
+  /** 0 while a game goes on that is seen late */
   moves: number;
   rated?: boolean;
   /** as game records write it; absent while the game goes on */
@@ -426,6 +691,8 @@ export interface GameStartLine {
   opponent: Opponent;
   rated: boolean;
   size: string;
+  /** where something is wanted of the other side, how long that has */
+  their_due_ms?: number;
   time: string;
   type: "game_start";
   /** something is wanted of you: a move, a list, an answer */
@@ -435,6 +702,11 @@ export interface GameStartLine {
 export interface GivenAnswer {
   black?: Answer;
   white?: Answer;
+}
+
+export interface GivenInt64 {
+  black?: number;
+  white?: number;
 }
 
 export interface GivenList {
@@ -450,6 +722,19 @@ export interface GraphPoint {
   won: "won" | "lost" | "drawn";
 }
 
+export interface Group {
+  /** what Black has */
+  black: number;
+  /** the numbers, from 0, of the differences under these rulesets that change what a side has, and of illegal moves */
+  differences: number[];
+  result: string;
+  rulesets: string[];
+  /** Black minus White */
+  score: number;
+  /** what White has, with komi and what it gets for handicap stones */
+  white: number;
+}
+
 export interface HandicapBody {
   /** as many as the handicap has stones */
   points: string[];
@@ -461,6 +746,14 @@ export interface HelloLine {
   challenges: Challenges;
   games: MyGame[];
   type: "hello";
+}
+
+export interface Identity {
+  engine: string;
+  name: string;
+  seed: number;
+  version: string;
+  visits: number;
 }
 
 export interface Interval {
@@ -484,6 +777,33 @@ export interface JudgeInfo {
   name: string;
 }
 
+export interface KeepRecordRequest {
+  /** the record; its first game is kept */
+  sgf: string;
+}
+
+export interface KeptRecord {
+  /** as the record names the player */
+  black: string;
+  id: string;
+  kept: string;
+  moves: number;
+  /** as the record has it; empty if it names none */
+  result: string;
+  /** the record; only where one is asked for */
+  sgf?: string;
+  size: string;
+  white: string;
+  yours: boolean;
+}
+
+export interface KeptRecords {
+  /** how many you may keep */
+  most: number;
+  /** the newest first */
+  records: KeptRecord[];
+}
+
 export interface KindRating {
   /** the true strength is most likely within twice as much */
   deviation: number;
@@ -497,9 +817,36 @@ export interface KindRating {
   value: number;
 }
 
+export interface Lately {
+  figures: { [key: string]: number };
+  /** how many they are: 300, or fewer after the start */
+  seconds: number;
+}
+
+export interface Lease {
+  engine: string;
+  game: Game;
+  lease: string;
+  missing: number[];
+  review: string;
+  term_ms: number;
+}
+
+export interface LeaseBody {
+  /** the names of its engines */
+  engines: string[];
+}
+
 export interface LeaveRequest {
   /** is published */
   why?: string;
+}
+
+export interface Left {
+  /** moves, or byo-yomi periods, left in overtime */
+  moves?: number;
+  /** milliseconds */
+  ms: number;
 }
 
 export interface LifeChain {
@@ -573,6 +920,15 @@ export interface TomTally {
   total: number;
 }
 
+export interface LineCount {
+  /** what Black has */
+  black: number;
+  result: string;
+  ruleset: string;
+  /** what White has, with komi and what it gets for handicap stones */
+  white: number;
+}
+
 export interface List {
   dead: string[];
   /** why what a program said is no list */
@@ -583,6 +939,13 @@ export interface List {
   silent?: boolean;
   /** it cannot tell: it calls nothing and gives nothing up */
   unknown: boolean;
+}
+
+export interface Mark {
+  at: string;
+  shape: "triangle" | "square" | "circle" | "cross" | "label";
+  /** of a label, at most three characters */
+  text?: string;
 }
 
 export interface MarkBody {
@@ -779,11 +1142,37 @@ export interface MediatorOffer {
   white: boolean;
 }
 
+export interface Method {
+  created: string;
+  id: string;
+  kind: "passkey" | "provider";
+  /** of a passkey what you call it; of a provider what you are called there, which may be empty */
+  label: string;
+  /** the title of the provider */
+  provider?: string;
+  /** the passkey is copied to your other devices */
+  synced?: boolean;
+  /** when you signed in with it last, or confirmed that it is you */
+  used?: string;
+}
+
+export interface MoveCost {
+  after: number;
+  before: number;
+  better?: string;
+  color: string;
+  line?: string[];
+  move: string;
+  number: number;
+  points: number;
+  rate: number;
+}
+
 export interface MoveOutput {
   /** the stones it took off the board */
   captured: string[];
   /** both clocks after it */
-  clock?: Clocks;
+  clock?: RefereeClocks;
   move: string;
   n: number;
   /** you had made this very move before; nothing was changed */
@@ -807,9 +1196,66 @@ export interface MyGame {
   opponent: Opponent;
   rated: boolean;
   size: string;
+  /** where something is wanted of the other side, how long that has */
+  their_due_ms?: number;
   time: string;
   /** something is wanted of you: a move, a list, an answer */
   your_turn: boolean;
+}
+
+export interface MyGames {
+  /** those that wait for you first, the most urgent first; then those that wait for others */
+  games: MyGame[];
+}
+
+export interface MyMethods {
+  /** in this session you have just proved a method, which stands for the password for five minutes */
+  fresh: boolean;
+  /** the oldest first */
+  methods: Method[];
+  /** the account has one */
+  password: boolean;
+}
+
+export interface MyNews {
+  devices: NewsDevice[];
+  /** the hour of the day, by your clock, at which the digest is sent */
+  digest: number;
+  /** those that are missing stay as they are */
+  kinds: NewsKind[];
+  /** in which you are told; absent: as before */
+  language?: string;
+  /** this server sends mail, and you have an address */
+  mail: boolean;
+  /** with which a browser subscribes to pushes */
+  push_key: string;
+  /** when the hours begin in which nothing is told, in minutes after midnight by your clock; absent: there are none */
+  quiet_from?: number;
+  /** and when they end */
+  quiet_to?: number;
+  /** how many hours before a deadline you are told of it; at most half of the time that you had */
+  remind: number;
+  webhooks: NewsHook[];
+  /** of your clock; empty: UTC */
+  zone: string;
+}
+
+export interface MyPreparedMoves {
+  /** how many moves are made: the first awaited move is the next one */
+  after: number;
+  /** what is awaited, each move once; none: nothing is prepared */
+  branches: Branch[];
+  /** why the last that you had prepared is withdrawn: an answer could not be made */
+  dropped?: Reason;
+}
+
+export interface MyVacation {
+  /** how many of your games have days of vacation in their terms */
+  games: number;
+  on: boolean;
+  since?: string;
+  /** when it ends by itself */
+  until?: string;
 }
 
 export interface Myself {
@@ -836,6 +1282,33 @@ export interface Myself {
   roles: ("moderator" | "organizer" | "admin")[];
   /** the scopes of this session or token; session: everything that you may do */
   scopes: string[];
+  /** your role can be used in this session once you have confirmed with a passkey: see POST /me/confirm/passkey */
+  unconfirmed?: boolean;
+}
+
+export interface NewAccountPasskeyOptionsRequest {
+  /** at most 32 characters, and unlike any other account's */
+  name: string;
+}
+
+export interface NewAccountPasskeyRequest {
+  /** the PublicKeyCredential, by its toJSON() */
+  answer: { [key: string]: unknown };
+  /** a program will play; others are told */
+  bot?: boolean;
+  /** what you call the passkey, in at most 32 characters; the browser and the system if left out */
+  label?: string;
+  /** of the ceremony */
+  ticket: string;
+}
+
+export interface NewAccountSignOnRequest {
+  /** a program will play; others are told */
+  bot?: boolean;
+  /** at most 32 characters, and unlike any other account's */
+  name: string;
+  /** of POST /sign-on/{provider}/finish */
+  ticket: string;
 }
 
 export interface NewAccountRequest {
@@ -852,11 +1325,33 @@ export interface NewCalendarRequest {
   language?: string;
 }
 
+export interface NewDeviceRequest {
+  /** the secret that the browser shares */
+  auth: string;
+  /** of the push service, as the browser says it */
+  endpoint: string;
+  /** in which it is told; absent: as before */
+  language?: string;
+  /** the browser's public key */
+  p256dh: string;
+  /** of the browser's clock, unless one was chosen before */
+  zone?: string;
+}
+
 export interface NewGuestRequest {
   /** a program will play; others are told */
   bot?: boolean;
   /** at most 32 characters; one is made up if there is none */
   name?: string;
+}
+
+export interface NewPasskeyRequest {
+  /** the PublicKeyCredential, by its toJSON() */
+  answer: { [key: string]: unknown };
+  /** what you call it, in at most 32 characters; the browser and the system if left out */
+  label?: string;
+  /** of the ceremony */
+  ticket: string;
 }
 
 export interface NewTokenRequest {
@@ -868,6 +1363,35 @@ export interface NewTokenRequest {
   password: string;
   /** its scopes */
   scopes: ("play" | "bot" | "challenge" | "tournament" | "admin")[];
+}
+
+export interface NewWebhookRequest {
+  /** standard: an event with its data; discord: content; text: text, for Slack, Mattermost, Zulip, and Matrix by way of its hookshot */
+  format?: "standard" | "discord" | "text";
+  /** https, and on the public internet */
+  url: string;
+}
+
+export interface NewBoard {
+  /** how late those who only watch see it */
+  delay?: Delay;
+  /** a game of this server to comment on: of one that goes on the board follows the moves, and its players do not see the board before it is over */
+  game?: string;
+  /** board if it is left out */
+  kind?: "board" | "problem" | "relay";
+  /** a game record to begin with; of problems each game is one */
+  sgf?: string;
+  /** of an empty board */
+  size?: string;
+  /** at most 100 characters */
+  title?: string;
+  /** linked if it is left out */
+  visibility?: "private" | "linked" | "listed";
+}
+
+export interface NewBoards {
+  /** their ids */
+  boards: string[];
 }
 
 export interface NewChallenge {
@@ -909,6 +1433,8 @@ export interface NewGame {
   at_limit?: string;
   /** yours; if left out black, and in a challenge random */
   color?: "black" | "white" | "random";
+  /** How late those who only watch see the game while it goes on: a time as in 10m, or moves as in 5 moves, or both joined by a plus sign (not at all). */
+  delay?: string;
   /** What happens after two passes; the ruleset's usual ending if left out. */
   ending?: string;
   /** the ranks of both players decide on handicap, komi and colors when the game is agreed on, in place of what you ask for: see docs/ratings.md */
@@ -949,6 +1475,10 @@ export interface NewGame {
   size?: string;
   /** The clock: none, 10m, 10m+5s, 10m+5x30s or 10m+25/5m, or 10+0.1 for seconds and an increment; by correspondence 3d+1d, or 1x3d for three days a move (none). */
   time?: string;
+  /** By correspondence: how long each side may be on vacation in all, as in 30d; that time does not count (0s). */
+  vacation?: string;
+  /** By correspondence: count, or free, so that Saturdays and Sundays by UTC do not count; or the zone by which they do not, as in Europe/Berlin (count). */
+  weekends?: string;
 }
 
 export interface NewGuest {
@@ -965,6 +1495,8 @@ export interface NewGuest {
 }
 
 export interface NewToken {
+  /** of a session: how you signed in */
+  by?: "password" | "passkey" | "provider" | "link";
   created: string;
   /** the one that you show now */
   current: boolean;
@@ -1019,6 +1551,81 @@ export interface NewTournament {
   title?: string;
 }
 
+export interface NewsChoice {
+  /** the hour of the day, by your clock, at which the digest is sent */
+  digest: number;
+  /** those that are missing stay as they are */
+  kinds: NewsKind[];
+  /** in which you are told; absent: as before */
+  language?: string;
+  /** when the hours begin in which nothing is told, in minutes after midnight by your clock; absent: there are none */
+  quiet_from?: number;
+  /** and when they end */
+  quiet_to?: number;
+  /** how many hours before a deadline you are told of it; at most half of the time that you had */
+  remind: number;
+  /** of your clock; empty: UTC */
+  zone: string;
+}
+
+export interface NewsDevice {
+  created: string;
+  /** it belongs to the session of this request */
+  current: boolean;
+  id: string;
+  /** what the browser says it is, until you call it something else */
+  label: string;
+  /** it has shown the secret that was pushed to it; before, it gets nothing else */
+  proved: boolean;
+}
+
+export interface NewsHook {
+  created: string;
+  /** since when nothing was accepted */
+  failing?: string;
+  format: "standard" | "discord" | "text";
+  id: string;
+  /** switched off after days of failures */
+  off?: boolean;
+  /** with which you verify what comes, as Standard Webhooks says; shown only this once */
+  secret?: string;
+  url: string;
+}
+
+export interface NewsKind {
+  kind: "turn" | "deadline" | "start" | "over" | "challenge" | "chat" | "round" | "report";
+  /** push: to your devices; mail: at once; digest: once a day; webhook: to the addresses that you gave */
+  ways: ("push" | "mail" | "digest" | "webhook")[];
+}
+
+export interface Node {
+  arrows?: Arrow[];
+  /** stones that were put down by hand */
+  black?: string[];
+  /** stones that the move took off */
+  captured?: string[];
+  /** points that were emptied by hand */
+  clear?: string[];
+  clocks?: Clocks;
+  /** of a move */
+  color?: "black" | "white";
+  /** 0 is the first position */
+  id: number;
+  marks?: Mark[];
+  /** a vertex or pass; none of a setup */
+  move?: string;
+  /** what follows, the main line first */
+  next?: number[];
+  /** -1 of the first position */
+  parent: number;
+  text?: string;
+  /** who moves next, where a setup says so */
+  turn?: "black" | "white";
+  /** of an answer to a problem */
+  verdict?: "right" | "wrong";
+  white?: string[];
+}
+
 export interface OfferedLimits {
   /** bytes of a request body */
   max_body: number;
@@ -1028,6 +1635,18 @@ export interface OfferedLimits {
   max_side: number;
   /** seconds of a long poll */
   max_wait_s: number;
+}
+
+export interface OfferedProvider {
+  name: string;
+  title: string;
+}
+
+export interface OfferedSignIns {
+  /** the origin of the pages on which passkeys can be used; absent: nowhere */
+  passkeys?: string;
+  /** where people can sign in, for POST /sign-on/{provider} */
+  providers: OfferedProvider[];
 }
 
 export interface Opponent {
@@ -1050,7 +1669,11 @@ export interface Overview {
   limits: OfferedLimits;
   /** an account can have an e-mail address, to which a link for a forgotten password is sent */
   mail: boolean;
+  /** by which games and records are reviewed, the usual one first */
+  review_engines: ReviewEngine[];
   rulesets: RulesetInfo[];
+  /** the ways to sign in besides passwords */
+  sign_ins: OfferedSignIns;
   version: string;
 }
 
@@ -1063,6 +1686,13 @@ export interface Part {
   of: number;
   /** why there is no such stream; the others go on */
   problem?: unknown;
+}
+
+export interface PasskeyAnswer {
+  /** the PublicKeyCredential, by its toJSON() */
+  answer: { [key: string]: unknown };
+  /** of the ceremony */
+  ticket: string;
 }
 
 export interface PasswordStruct {
@@ -1096,6 +1726,16 @@ export interface Person {
   rating?: Rating;
 }
 
+export interface PhaseAccuracy {
+  /** from 0 to 100 */
+  accuracy: number;
+  color: "black" | "white";
+  moves: number;
+  phase: "opening" | "middle" | "endgame";
+  /** lost by a move on average */
+  points: number;
+}
+
 export interface PlainCount {
   black: Tally;
   /** Black minus White */
@@ -1121,6 +1761,11 @@ export interface Played {
   rates: Rate[];
   /** games won in a row until now; negative: lost */
   streak: number;
+}
+
+export interface Player {
+  name?: string;
+  rank?: string;
 }
 
 export interface PlayerInfo {
@@ -1150,6 +1795,27 @@ export interface PoolRating {
   /** kyu or dan, from 30k to 9d: docs/ratings.md has the scale */
   rank: string;
   value: number;
+}
+
+export interface PositionEvaluation {
+  /** how likely Black wins, from 0 to 1 */
+  black: number;
+  /** moves of the side to move, the best first */
+  candidates: Candidate[];
+  /** by how many points Black leads, komi included */
+  lead: number;
+  /** whose each point will be, from 100, Black's, to -100, White's, by row and then column from A1; only where one position is asked for */
+  ownership?: number[];
+  /** after so many moves */
+  position: number;
+  visits: number;
+}
+
+export interface PreparedMoves {
+  /** how many moves are made: the first awaited move is the next one */
+  after: number;
+  /** what is awaited, each move once; none: nothing is prepared */
+  branches: Branch[];
 }
 
 export interface Problem {
@@ -1210,6 +1876,7 @@ export interface Profile {
 export interface ProposedTerms {
   allow_unsound?: boolean;
   black: Seat;
+  delay?: RefereeDelay;
   ending: string;
   /** what the ranks decided on, in a game that is to be even */
   evened?: Evened;
@@ -1234,12 +1901,30 @@ export interface ProposedTerms {
   start?: Start;
   time: string;
   tournament?: string;
+  vacation_ms?: number;
+  weekends?: string;
   white: Seat;
+}
+
+export interface ProveDeviceRequest {
+  /** that was pushed to it */
+  secret: string;
 }
 
 export interface ProveEmailRequest {
   /** as the link has it behind the # */
   secret: string;
+}
+
+export interface Puzzle {
+  answers: string[];
+  color: string;
+  line: string[];
+  played: string;
+  points: number;
+  position: number;
+  punished?: string[];
+  rate: number;
 }
 
 export interface Rate {
@@ -1351,9 +2036,14 @@ export interface Clock {
   stones?: number;
 }
 
-export interface Clocks {
+export interface RefereeClocks {
   black: Clock;
   white: Clock;
+}
+
+export interface RefereeDelay {
+  moves?: number;
+  ms?: number;
 }
 
 export interface Document {
@@ -1478,6 +2168,7 @@ export interface StopReport {
 export interface Terms {
   allow_unsound?: boolean;
   black: Seat;
+  delay?: RefereeDelay;
   ending: string;
   fallback?: string;
   forced_pass?: boolean;
@@ -1500,6 +2191,8 @@ export interface Terms {
   start?: Start;
   time: string;
   tournament?: string;
+  vacation_ms?: number;
+  weekends?: string;
   white: Seat;
 }
 
@@ -1508,6 +2201,21 @@ export interface RefereeTrialResult {
   chain: string[];
   moves: string[];
   why: Reason;
+}
+
+export interface RemovedBody {
+  /** its id */
+  removed: string;
+}
+
+export interface RenameDeviceRequest {
+  /** at most 32 characters */
+  label: string;
+}
+
+export interface RenameMethodRequest {
+  /** at most 32 characters */
+  label: string;
 }
 
 export interface ReplaceRequest {
@@ -1556,6 +2264,94 @@ export interface Resumption {
   stop: number;
 }
 
+export interface Review {
+  /** while it waits, how many reviews by the same engine come before it */
+  ahead: number;
+  asked: string;
+  /** who has evaluated them; absent before the first */
+  by?: Identity;
+  engine: string;
+  /** of these, so far */
+  evaluated: number;
+  id: string;
+  of: "game" | "record";
+  /** that there are to evaluate */
+  positions: number;
+  /** the id of the game or record */
+  source: string;
+  /** that the engine has worked on it */
+  spent_ms: number;
+  status: "waiting" | "running" | "done" | "failed";
+  /** why it failed */
+  why?: Reason;
+}
+
+export interface ReviewDocument {
+  accuracy: PhaseAccuracy[];
+  /** while it waits, how many reviews by the same engine come before it */
+  ahead: number;
+  asked: string;
+  /** who has evaluated them; absent before the first */
+  by?: Identity;
+  engine: string;
+  /** of these, so far */
+  evaluated: number;
+  /** of as many positions as there are so far, in order */
+  evaluations: PositionEvaluation[];
+  game: ReviewedGame;
+  id: string;
+  /** what each move cost, of those whose positions are evaluated */
+  moves: MoveCost[];
+  of: "game" | "record";
+  /** that there are to evaluate */
+  positions: number;
+  /** the worst mistakes of each side, to find something better */
+  puzzles: Puzzle[];
+  /** whether the engine says anything of points */
+  scored: boolean;
+  /** the id of the game or record */
+  source: string;
+  /** that the engine has worked on it */
+  spent_ms: number;
+  status: "waiting" | "running" | "done" | "failed";
+  /** where the game turned, in order */
+  turning: TurningPoint[];
+  /** why it failed */
+  why?: Reason;
+  /** the numbers of the moves that cost most, the worst first */
+  worst: number[];
+}
+
+export interface ReviewEngine {
+  /** as it is asked for; built-in is the built-in player */
+  name: string;
+  /** as people read it */
+  title: string;
+}
+
+export interface ReviewLine {
+  /** that are new since the line before */
+  evaluations: PositionEvaluation[];
+  review: Review;
+  type: "review";
+}
+
+export interface ReviewList {
+  /** the one asked for last first */
+  reviews: Review[];
+}
+
+export interface ReviewedGame {
+  /** stones before the first move */
+  black: string[];
+  komi: number;
+  /** as in "black D4" */
+  moves: string[];
+  ruleset: string;
+  size: string;
+  white: string[];
+}
+
 export interface RulesCount {
   /** what White gets for handicap stones */
   compensation: number;
@@ -1563,6 +2359,8 @@ export interface RulesCount {
   dead: string[];
   /** where territory counts and groups in seki have none: which eye, which false eye and which seki was read, what does not count first */
   findings?: Finding[];
+  /** what counts, in a sentence */
+  how: Reason;
   komi: number;
   /** a note on the ruleset */
   note?: string;
@@ -1608,6 +2406,11 @@ export interface Ruling {
   why: Reason;
 }
 
+export interface SayBesideRequest {
+  /** at most 300 characters are left of it; what cannot be seen is taken out */
+  text: string;
+}
+
 export interface SayRequest {
   /** at most 300 characters are left of it; what cannot be seen is taken out */
   text: string;
@@ -1635,12 +2438,16 @@ export interface Scored {
   algorithm?: TomCount;
   /** top row first: X black, O white, dot empty */
   board: string[];
+  /** the points that not all of these rulesets give to the same side, or to nobody; rulesets that count stones are left out */
+  contested: string[];
   /** one for each ruleset */
   counts: RulesCount[];
   /** the stones taken off before counting */
   dead: string[];
   /** the plain count and the margins of a ruleset's differences add up to its score */
   differences: Difference[];
+  /** the rulesets that count alike: with the same points for the same reasons */
+  groups: Group[];
   /** after how many moves the position stands */
   move: number;
   /** what the judge sees, if one was asked */
@@ -1654,6 +2461,8 @@ export interface Scored {
   /** the stones that each side has taken, dead ones apart */
   prisoners: SidesInt;
   record: RecordInfo;
+  /** under how many of these rulesets each side wins or, where the game is not over, is ahead; left out for one ruleset */
+  verdict?: Reason;
 }
 
 export interface Scoring {
@@ -1711,14 +2520,18 @@ export interface SeatedPlayer {
 }
 
 export interface ServerPart {
+  /** it works, and needs attention; the log says why */
+  note?: boolean;
   ok: boolean;
-  /** store: it answers and takes writes; connections: there is room for more; logs: none was found altered; mail: the latest letter was taken by the mail server, if there is one */
-  part: "store" | "connections" | "logs" | "mail";
+  /** store: it answers and takes writes; connections: there is room for more; logs: none was found altered; mail: the latest letter was taken by the mail server, if there is one; disk: there is room for the database; certificate: it is good, and renewed in time; engines: each program of the configuration started when it was wanted; push: a push service took the latest message, or said that the device is gone; traces: the collector takes them */
+  part: "store" | "connections" | "logs" | "mail" | "disk" | "certificate" | "engines" | "push" | "traces";
 }
 
 export interface ServerState {
   /** what GET /metrics tells at the operator's address, by name: of what is told by label the sum, and of times the mean in seconds as NAME_mean, with how many there were as NAME_count */
   figures: { [key: string]: number };
+  /** the same of the last minutes, of what is counted and timed */
+  lately: Lately;
   /** what the server depends on */
   parts: ServerPart[];
   /** when this process began */
@@ -1736,6 +2549,11 @@ export interface SidesInt {
   white: number;
 }
 
+export interface SidesInt64 {
+  black: number;
+  white: number;
+}
+
 export interface SidesTally {
   black: Tally;
   white: Tally;
@@ -1744,6 +2562,33 @@ export interface SidesTally {
 export interface SignInRequest {
   name: string;
   password: string;
+}
+
+export interface SignOnRequest {
+  /** add: to your account; confirm: that it is you, in this session */
+  for?: "sign-in" | "add" | "confirm";
+  /** of your account; leave it out where you have just proved a method in this session */
+  password?: string;
+}
+
+export interface SignOn {
+  /** of the provider */
+  address: string;
+  /** what the provider sends back with the person */
+  state: string;
+  /** to be kept in this browser, and sent with what the provider says; it is good for ten minutes */
+  ticket: string;
+}
+
+export interface SignedOn {
+  /** unknown: nobody here has this account of the provider; POST /accounts/sign-on makes an account */
+  did: "signed-in" | "added" | "confirmed" | "unknown";
+  /** who is signed in, with the secret that proves it */
+  identity?: NewGuest;
+  /** what the person is called at the provider: one may want the same name here */
+  name?: string;
+  /** for POST /accounts/sign-on, within ten minutes */
+  ticket?: string;
 }
 
 export interface SigningKey {
@@ -1773,7 +2618,9 @@ export interface State {
   /** top row first: X black, O white, dot empty */
   board: string[];
   /** both clocks at server_ms; absent in a game without clocks */
-  clock?: Clocks;
+  clock?: RefereeClocks;
+  /** by correspondence, where some time does not count */
+  days_off?: DaysOff;
   /** what is due, the nearest first, and what follows by itself if it is not done: the game never waits for ever */
   deadlines: Due[];
   /** vacant: how the opponent failed */
@@ -1794,6 +2641,8 @@ export interface State {
   last: string;
   /** the ending that settles what neither the players nor a mediator settle */
   last_word: string;
+  /** you only watch, and see this game as late as its terms say while it goes on */
+  late?: boolean;
   /** what you may play; only on request and when it is your turn */
   legal?: string[];
   /** what you may do or ask for now besides to move, by the last part of its address; what is not here is refused */
@@ -1883,6 +2732,8 @@ export interface Tally {
 }
 
 export interface Token {
+  /** of a session: how you signed in */
+  by?: "password" | "passkey" | "provider" | "link";
   created: string;
   /** the one that you show now */
   current: boolean;
@@ -2091,6 +2942,36 @@ export interface TrialResult {
   why: Reason;
 }
 
+export interface TriedMove {
+  legal: boolean;
+  /** how play goes on after it, beginning with the answer */
+  line: string[];
+  /** what it costs, compared with the best move */
+  points: number;
+  /** likewise, of the win rate */
+  rate: number;
+  /** it is about as good as the best move */
+  solves: boolean;
+  /** why it is not */
+  why?: Reason;
+}
+
+export interface TryMoveRequest {
+  move: string;
+}
+
+export interface TurningPoint {
+  number: number;
+  why: Reason;
+}
+
+export interface VacationBody {
+  /** whether you are on vacation */
+  on: boolean;
+  /** when it ends by itself; if left out it lasts until you end it, and in each game as long as its terms allow */
+  until?: string;
+}
+
 export interface VenueGame {
   began: string;
   black: string;
@@ -2196,7 +3077,9 @@ export interface Result {
 }
 
 export interface Rules {
+  begins?: "by-stones" | "owner" | "other";
   button: boolean;
+  connect?: "counted" | "filled";
   handicap_bonus: "0" | "N" | "N-1";
   ko: "simple" | "positional" | "situational" | "natural";
   pass_stones: boolean;

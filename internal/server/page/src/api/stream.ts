@@ -1,7 +1,7 @@
 // Lines of JSON as they come, from a stream that is asked for again when it breaks.
 
-import { Problem } from "./client";
-import { mayHearHidden, transport, type End } from "./transport";
+import { heard as server, Problem } from "./client";
+import { mayHearHidden, transport, type End, type Transport } from "./transport";
 
 /** Who is told what comes. */
 export interface Listener<T> {
@@ -15,6 +15,8 @@ export interface Listener<T> {
   refused(problem: Problem): void;
   /** Whether to listen now; asked again whenever the page is shown or hidden. */
   wanted(): boolean;
+  /** How the lines come, if not as those of all pages do. */
+  over?: Transport;
 }
 
 const firstPause = 250; // ms until the first try after a break
@@ -90,9 +92,10 @@ async function listen<T>(listener: Listener<T>, turns: EventTarget, heard: () =>
   window.addEventListener("online", elsewhere);
   alive();
   try {
-    return await transport(listener.address(), stop.signal, (lines) => {
+    return await (listener.over ?? transport)(listener.address(), stop.signal, (lines) => {
       alive();
       heard();
+      server.at = Date.now();
       listener.link(true);
       try {
         if (lines.length > 0) listener.lines(lines as T[]);

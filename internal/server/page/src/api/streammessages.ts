@@ -11,3 +11,11 @@ export type FromWorker =
   | { type: "problem"; id: number; problem: unknown } // there is no such stream
   | { type: "down"; id: number } // it has ended, or the connection broke
   | { type: "there" }; // is the page there?
+
+/** A line of several streams in one. */
+export interface Part {
+  of: number; // which of them says it
+  line?: unknown;
+  problem?: unknown; // why there is no such stream
+  end?: boolean; // of that stream
+}

@@ -14,8 +14,11 @@ export type Transport = (address: string, signal: AbortSignal, take: (lines: unk
 /** The transport of this browser. */
 export const transport: Transport = (address, signal, take) => {
   const port = shared();
-  return port ? overShared(port, address, signal, take) : overOwn(address, signal, take);
+  return port ? overShared(port, address, signal, take) : overOwn(address, signal, take, own);
 };
+
+/** A transport over a connection of its own. What it puts into the set has the stream asked for again. */
+export const alone = (again: Set<() => void>): Transport => (address, signal, take) => overOwn(address, signal, take, again);
 
 /**
  * Whether a page that nobody sees may keep its stream. Where every page has its own, a browser that
@@ -106,18 +109,18 @@ function overShared(to: MessagePort, address: string, signal: AbortSignal, take:
   });
 }
 
-async function overOwn(address: string, signal: AbortSignal, take: (lines: unknown[]) => void): Promise<End> {
+async function overOwn(address: string, signal: AbortSignal, take: (lines: unknown[]) => void, again: Set<() => void>): Promise<End> {
   const stop = new AbortController();
   const end = (): void => stop.abort(signal.reason);
   signal.addEventListener("abort", end);
-  own.add(end);
+  again.add(end);
   try {
     return await read(address, stop.signal, take);
   } catch (error) {
-    if (stop.signal.aborted && !signal.aborted) return "again"; // there is a worker now
+    if (stop.signal.aborted && !signal.aborted) return "again"; // there is a worker now, or other things are wanted
     throw error;
   } finally {
-    own.delete(end);
+    again.delete(end);
     signal.removeEventListener("abort", end);
   }
 }

@@ -13,6 +13,7 @@ import type {
   LifeChain,
   NewEntrant,
   NewGame,
+  NewsKind,
   Overview,
   Reason,
   ScoreBody,
@@ -24,6 +25,14 @@ import type {
 } from "./schema";
 
 export type {
+  Act,
+  AttemptOutputBody as Answered,
+  BoardItem,
+  BoardLine,
+  BoardChatLine as BoardSaid,
+  Mark,
+  NewBoard,
+  Node as BoardNode,
   Answer,
   AnswerReport,
   Ban as Sanction,
@@ -39,6 +48,7 @@ export type {
   CruxesBody as CruxesAsked,
   Deed as Audited,
   Difference,
+  Group,
   Document as RulingDocument,
   EndingInfo as Ending,
   EngineInfo as Engine,
@@ -59,9 +69,24 @@ export type {
   MatchState,
   MatchTest,
   Mediator,
+  Branch,
   MyGame,
+  MyGames,
+  MyPreparedMoves as MyPrepared,
+  MyNews,
+  MyVacation,
+  Method,
+  MyMethods,
+  Ceremony,
+  OfferedSignIns,
+  SignedOn,
+  SignOn,
   Myself as Me,
   NewChallenge,
+  NewsChoice,
+  NewsDevice,
+  NewsHook,
+  NewsKind,
   NewGame as Wish,
   NewToken,
   NewTournament,
@@ -82,7 +107,16 @@ export type {
   RulesCount,
   RulesetInfo as Ruleset,
   Ruling,
+  KeptRecord,
+  MoveCost,
+  PhaseAccuracy,
+  PositionEvaluation,
+  Puzzle,
   RecordFault,
+  Review,
+  ReviewDocument,
+  ReviewEngine,
+  ReviewLine,
   Scored,
   Scoring,
   Search,
@@ -102,6 +136,7 @@ export type {
   TournamentTally,
   Trial,
   TrialResult,
+  TriedMove,
   VenueGame,
   VenueInfo as Venue,
   VenueStanding,
@@ -112,6 +147,7 @@ export type {
 
 export type Color = "black" | "white";
 export type Vertex = string; // "D4", or "pass" where a move is meant
+export type Shape = "triangle" | "square" | "circle" | "cross" | "label";
 export type Sides<T> = { black: T; white: T };
 export type Phase = State["phase"];
 
@@ -123,6 +159,9 @@ export type Uncounted = NonNullable<State["uncounted"]>;
 
 /** Why a rematch of a rated game is not rated: the kind of a problem. */
 export type Unrated = NonNullable<Challenge["unrated"]>;
+
+/** A way by which somebody is told. */
+export type NewsWay = NewsKind["ways"][number];
 
 export type Role = "moderator" | "organizer" | "admin";
 export type Speed = Search["speed"];

@@ -41,6 +41,7 @@ export class GoBoard extends HTMLElement {
     if (size.cols !== this.size.cols || size.rows !== this.size.rows) this.build(size);
     if (this.aim && !picture.open?.has(this.aim)) this.setAim("");
     for (const vertex of this.cells.keys()) this.draw(vertex);
+    this.drawArrows();
     if (this.wanted && !this.followed && this.closest(".game")) this.followFingers();
   }
 
@@ -217,6 +218,22 @@ export class GoBoard extends HTMLElement {
     while (cell.childNodes.length > 1) cell.lastChild!.remove();
     cell.append(...drawPoint(look, (name) => this.ink(name)));
     cell.setAttribute("aria-label", text.point(vertex, look));
+  }
+
+  /** Draws the arrows over everything else. */
+  private drawArrows(): void {
+    this.drawing?.querySelector(".arrows")?.remove();
+    const { arrows } = this.picture;
+    if (!arrows?.length) return;
+    const lines = arrows.map(({ from, to }) => {
+      const [[x, y], [tx, ty]] = [this.at(from), this.at(to)];
+      const way = Math.hypot(tx - x, ty - y) || 1;
+      const [dx, dy] = [(tx - x) / way, (ty - y) / way];
+      const [ex, ey] = [tx - 4 * dx, ty - 4 * dy];
+      const wing = (side: number): string => `${ex - 7 * dx + side * 5 * dy} ${ey - 7 * dy - side * 5 * dx}`;
+      return svg("path", { class: "arrow", d: `M${x + 6 * dx} ${y + 6 * dy}L${ex} ${ey}M${wing(1)}L${ex} ${ey}L${wing(-1)}` });
+    });
+    this.drawing!.append(svg("g", { class: "arrows", "aria-hidden": "true" }, ...lines));
   }
 
   /** The point nearest to a pointer, if one is near. */

@@ -120,20 +120,26 @@ export function starPoints({ cols, rows }: Size): Vertex[] {
 export const emptyPoints = (rows: string[]): Set<Vertex> =>
   new Set(vertices(sizeOf(rows)).filter((vertex) => onBoard(rows, vertex) === "."));
 
-/**
- * The board after a move that somebody tries out, where only the board is at stake: chains
- * without liberties come off. Undefined where there is a stone already, where the move would
- * take itself off, and where it would bring back the board before, as in a ko.
- */
-export function triedOn(rows: string[], vertex: Vertex, color: Color, before: string[]): string[] | undefined {
+/** The board after a move that was played: chains without liberties come off, first the other side's. */
+export function playedOn(rows: string[], vertex: Vertex, color: Color): string[] {
   if (vertex === "pass") return rows;
-  if (onBoard(rows, vertex) !== ".") return undefined;
   let after = withPoints(rows, [vertex], color === "black" ? "X" : "O");
   for (const near of neighbors(vertex, sizeOf(rows))) {
     if (stoneAt(after, near) !== otherColor(color)) continue;
     const { stones, liberties } = chainAt(after, near);
     if (liberties.length === 0) after = withPoints(after, stones, ".");
   }
-  if (chainAt(after, vertex).liberties.length === 0) return undefined;
-  return after.join() === before.join() ? undefined : after;
+  const own = chainAt(after, vertex);
+  return own.liberties.length > 0 ? after : withPoints(after, own.stones, ".");
+}
+
+/**
+ * The board after a move that somebody tries out, where only the board is at stake. Undefined where there is a stone
+ * already, where the move would take itself off, and where it would bring back the board before, as in a ko.
+ */
+export function triedOn(rows: string[], vertex: Vertex, color: Color, before: string[]): string[] | undefined {
+  if (vertex === "pass") return rows;
+  if (onBoard(rows, vertex) !== ".") return undefined;
+  const after = playedOn(rows, vertex, color);
+  return onBoard(after, vertex) === "." || after.join() === before.join() ? undefined : after;
 }

@@ -31,12 +31,18 @@ export interface Picture {
   labels?: ReadonlyMap<Vertex, string> | undefined;
   /** Numbers of moves on their stones. */
   numbers?: ReadonlyMap<Vertex, number> | undefined;
+  /** Shapes that point at something, on stones and on empty points. */
+  shapes?: ReadonlyMap<Vertex, Shape> | undefined;
+  arrows?: readonly { from: Vertex; to: Vertex }[] | undefined;
   /** The points that can be chosen; a stone of the hand's color hovers over them. */
   open?: ReadonlySet<Vertex> | undefined;
   hand?: Color | undefined;
   /** Stones that are on their way to the server, or only being considered. */
   pending?: ReadonlySet<Vertex> | undefined;
 }
+
+/** What an author draws on a point. */
+export type Shape = "triangle" | "square" | "circle" | "cross";
 
 /** What a point is to the count of a territory. */
 export type Found = "eye" | "false-eye" | "seki" | "fill" | "connect";

@@ -1,7 +1,7 @@
 // How one point of a board looks.
 
 import type { Color, Vertex } from "../api/types";
-import type { Found, Picture } from "./picture";
+import type { Found, Picture, Shape as Drawn } from "./picture";
 import { svg } from "../ui/dom";
 import { onBoard, placeOf, sizeOf, stoneAt } from "./grid";
 
@@ -32,6 +32,7 @@ export interface Look {
   last: boolean;
   ko: boolean;
   label: string | undefined;
+  shape: Drawn | undefined;
   /** The number of the move that put the stone there. */
   number: number | undefined;
 }
@@ -59,7 +60,8 @@ export function lookOf(p: Picture, vertex: Vertex, aimed: boolean): Look {
     ghost: !stone && !pending && aimed && p.open?.has(vertex) ? p.hand : undefined,
     last: p.last === vertex,
     ko: p.ko === vertex,
-    label: stone ? undefined : p.labels?.get(vertex),
+    label: stone && !p.shapes ? undefined : p.labels?.get(vertex),
+    shape: p.shapes?.get(vertex),
     number: stone ? p.numbers?.get(vertex) : undefined,
   };
 }
@@ -77,6 +79,12 @@ type Shape = "circle" | "rect" | "path" | "text";
 /** What pointers meet of a point. */
 export const hitArea = (): SVGElement =>
   svg("rect", { class: "hit", x: -across / 2, y: -down / 2, width: across, height: down });
+
+const drawn: Record<Exclude<Drawn, "circle">, string> = {
+  triangle: "M0-7 6.2 3.8H-6.2Z",
+  square: "M-5-5H5V5H-5Z",
+  cross: "M-5-5 5 5M-5 5 5-5",
+};
 
 /** Draws a point around 0 0; ink names a gradient of the board. */
 export function drawPoint(look: Look, ink: (name: string) => string): SVGElement[] {
@@ -111,7 +119,10 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
   if (look.ko && !look.stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
   if (look.last) put("circle", { class: `mark on-${on}`, r: free ? 5.6 : 9 });
   if (!free) put("text", { class: `number on-${on}`, y: 3 }, String(look.number));
-  if (look.label) {
+  if (look.shape === "circle") put("circle", { class: `mark on-${on}`, r: 6.4 });
+  else if (look.shape) put("path", { class: `mark on-${on}`, d: drawn[look.shape] });
+  if (look.label && look.stone) put("text", { class: `number on-${on}`, y: 3 }, look.label);
+  else if (look.label) {
     put("circle", { class: "question plain", r: 7 });
     put("text", { class: "label", y: 3.8 }, look.label);
   }

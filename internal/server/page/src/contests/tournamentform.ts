@@ -51,6 +51,7 @@ export function tournamentForm(): HTMLFormElement {
   const joining = tick("tournament-joining", text.joinThemselves, true);
   const third = tick("tournament-third", text.thirdPlace);
   const absence = listField("tournament-absence", text.absence, text.absences);
+  const delay = lineField("tournament-delay", text.delay, { inputmode: "numeric", value: 0 }, text.delayHint);
   const checks = tick("tournament-check-in", text.checkInTick);
   const starts = roundTimes();
   const players = entrants(() => dress());
@@ -74,6 +75,7 @@ export function tournamentForm(): HTMLFormElement {
       game.size.element,
       game.clock,
       absence.element,
+      delay.element,
       joining.element,
       checks.element,
       starts.element,
@@ -100,6 +102,9 @@ export function tournamentForm(): HTMLFormElement {
           return complain(field, text.numberMissing(least));
         said[key] = Number(field.value);
       }
+      const minutes = Number(delay.value);
+      if (!Number.isInteger(minutes) || minutes < 0 || minutes > 120) return complain(delay, text.delayBounds);
+      if (minutes > 0) terms.delay = `${minutes}m`;
       const times = starts.chosen();
       if (!times) return false;
       const { id } = await newTournament({

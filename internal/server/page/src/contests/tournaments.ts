@@ -13,7 +13,7 @@ import { brief, cellLink, type Column, ranked, type Row, Sheet } from "../ui/tab
 import { Bench, takingPart } from "./participation";
 import { tournamentForm } from "./tournamentform";
 import { between, hung, type Named, Wall } from "../ui/thumbnails";
-import { contestWords as text } from "../words/catalogue";
+import { contestWords as text, text as shared } from "../words/catalogue";
 
 /** Fills the page with the list of tournaments and, for an organizer, with the form of a new one. */
 export function tournamentList(main: HTMLElement): void {
@@ -50,7 +50,7 @@ export function tournamentPage(main: HTMLElement, id: string): void {
     ],
     sections: [
       takingPart(id, () => show),
-      live(),
+      live(id),
       standings(),
       crosstable(),
       everybody(),
@@ -70,10 +70,10 @@ type Part = Section<TournamentState>;
 const entered = ({ standings }: TournamentState): boolean => standings.length > 0;
 const begun = (t: TournamentState): boolean => entered(t) && t.round > 0;
 
-function live(): Part {
+function live(id: string): Part {
   const wall = new Wall();
   return {
-    element: h("section", { id: "live" }, h("h2", {}, text.live), wall.element),
+    element: h("section", { id: "live" }, h("h2", {}, text.live), h("p", {}, h("a", { href: `/tournaments/${encodeURIComponent(id)}/wall` }, shared.screens.wall)), wall.element),
     title: text.live,
     show: ({ games, standings }) => {
       const going = games.filter(({ status }) => status === "live");

@@ -31,7 +31,11 @@ export interface ChatPanel {
 
 /** The chat of a game: what was said, and for whoever may, a line to say something. What may have
  * been meant as a move is said when it is sent a second time. */
-export function chatPanel(game: string, isCommand: (said: string) => boolean): ChatPanel {
+export function chatPanel(
+  game: string,
+  isCommand: (said: string) => boolean,
+  say = (line: string): Promise<ChatLine> => people.say(game, line),
+): ChatPanel {
   const lines = h("ol", { class: "chat-lines" });
   const log = h("div", { id: "chat-lines", class: "chat-log", role: "log", "aria-label": words.chat, tabindex: 0 }, lines);
   const quiet = h("p", { class: "muted" }, words.nothingSaid);
@@ -78,11 +82,11 @@ export function chatPanel(game: string, isCommand: (said: string) => boolean): C
       if ((!visitor || visitor.guest) && part.invited) return [h("p", { class: "muted" }, words.chatOnceSeated)];
       if (!visitor || (visitor.guest && !part.talks))
         return [h("p", { class: "muted" }, words.chatNeedsAccount, " ", loginLink(words.signInOrUp))];
-      if (!part.talks) return [speakForm(game, show, isCommand)];
+      if (!part.talks) return [speakForm(say, show, isCommand)];
       const trouble = troubleLine("chat-trouble");
       const turn = (on: boolean): void => void people.switchChat(game, on).then(() => trouble.show(), trouble.show);
       return [
-        by.length === 0 && speakForm(game, show, isCommand),
+        by.length === 0 && speakForm(say, show, isCommand),
         by.length > 0 && h("p", { id: "chat-off" }, mine ? words.chatOffByYou : words.chatOff([...silent.values()].join(", "))),
         by.length === 0 && button("chat-switch-off", words.switchChatOff, () => turn(false), "link"),
         mine && button("chat-switch-on", words.switchChatOn, () => turn(true)),
@@ -108,7 +112,7 @@ export function chatPanel(game: string, isCommand: (said: string) => boolean): C
   };
 }
 
-function speakForm(game: string, show: (line: ChatLine) => void, isCommand: (said: string) => boolean): HTMLElement {
+function speakForm(say: (line: string) => Promise<ChatLine>, show: (line: ChatLine) => void, isCommand: (said: string) => boolean): HTMLElement {
   const said = lineField("chat-line", words.sayLabel, { maxlength: longest });
   let sure = ""; // what looks like a move and is said all the same
   return form({
@@ -124,7 +128,7 @@ function speakForm(game: string, show: (line: ChatLine) => void, isCommand: (sai
       }
       said.input.value = sure = ""; // the next line is typed while this one is on its way
       try {
-        show(await people.say(game, line));
+        show(await say(line));
       } catch (error) {
         said.input.value = [line, said.value].filter(Boolean).join(" ");
         throw error;

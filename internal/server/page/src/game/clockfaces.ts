@@ -33,9 +33,15 @@ export class ClockFaces {
   reading(s: State): { [color in Color]?: Shown } {
     const { clock } = s;
     if (!clock) return {};
-    const gone = this.elapsed;
+    const gone = counted(s, this.elapsed);
     const of = (color: Color): Shown => run(clock[color], s.time, s.running === color ? gone : 0);
     return { black: of("black"), white: of("white") };
+  }
+
+  /** How long until the flag falls that runs: by correspondence not all time counts. */
+  private until(s: State, total: number): number {
+    const due = s.deadlines.find(({ kind }) => kind === "flag");
+    return s.days_off ? (due?.in_ms ?? this.elapsed) - this.elapsed : total;
   }
 
   show(s: State): void {
@@ -45,7 +51,7 @@ export class ClockFaces {
       this.seats[color].time(
         shown && {
           time: face(shown.left),
-          after: shown.total === 0 ? "" : inLast(shown) ? text.lastPeriod : shown.after || (s.running === color ? upAt(shown.total) : ""),
+          after: shown.total === 0 ? "" : inLast(shown) ? text.lastPeriod : shown.after || (s.running === color ? upAt(this.until(s, shown.total)) : ""),
           last: inLast(shown) && s.phase !== "over",
           low: s.phase !== "over" && low(shown) && s.running === color,
         },
@@ -92,4 +98,11 @@ export class ClockFaces {
     alarmSound(seconds);
     return text.alarm(seconds);
   }
+}
+
+/** How much of the time since the state was told counts for the side whose clock runs. */
+function counted({ days_off, running }: State, gone: number): number {
+  if (!days_off) return gone;
+  if (running && days_off.vacation_ms[running as Color] !== undefined) return 0;
+  return Math.max(0, gone - (days_off.weekend_ms ?? 0));
 }

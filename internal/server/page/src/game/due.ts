@@ -17,6 +17,8 @@ const close = 10000; // ms
 
 /** What is due next, a time after the state was told; nothing if all that is due stands elsewhere. */
 export function nextDue(s: State, gone: number): { sentence: string; close: boolean } | undefined {
+  const weekend = (s.days_off?.weekend_ms ?? 0) - gone;
+  if (weekend > 0 && s.running) return { sentence: text.weekendNow(deadline(weekend)), close: false };
   const due = s.deadlines.find((d) => !elsewhere.includes(d.kind) && !(d.kind === "absence" && s.you));
   if (!due) return undefined;
   const left = Math.max(0, due.in_ms - gone);
@@ -46,6 +48,8 @@ function sentence(s: State, { kind, of }: Due, left: string): string {
       return text.backWithin(color, left);
     case "pause":
       return text.pauseEndsIn(left);
+    case "vacation":
+      return text.onVacation(color, left);
     default:
       return text.clocksRunIn(left);
   }

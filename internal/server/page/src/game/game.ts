@@ -21,9 +21,12 @@ import { GameChat } from "./lazychat";
 import { linkSentence } from "./link";
 import { Lookups } from "./lookups";
 import { Marks } from "./marks";
+import { NextGame } from "./nextgame";
 import { panel, panelKey } from "./panels";
+import { Commentary } from "./commentary";
 import { copyOf, pictureOf } from "./picture";
 import { tickAbsence } from "./presence";
+import { Prepared } from "./prepared";
 import { RecordView } from "./recordview";
 import { mayRematch, Rematch } from "./rematch";
 import { seatCard } from "./seat";
@@ -58,6 +61,9 @@ class GamePage implements Stage {
   private readonly call = new Call();
   private readonly chat = new GameChat();
   private readonly terms = new GameTerms();
+  private readonly next = new NextGame();
+  private readonly prepared: Prepared;
+  private readonly commentary: Commentary;
 
   private readonly status = h("p", { id: "status", class: "status" }, text.loading);
   private readonly second = h("p", { id: "if-both-pass", class: "second", hidden: true });
@@ -86,7 +92,9 @@ class GamePage implements Stage {
     this.lookups = new Lookups(id, render);
     const rematch = new Rematch(id, render, (sentence) => this.complain(sentence));
     this.desk = new Desk(this.acts, this.marks, rematch, this.lookups, render);
-    this.view = new RecordView(id, this.record, new Estimates(id, render), this.lookups, this);
+    this.view = new RecordView(id, this.record, new Estimates(id, (n) => this.record.counting(n), render), this.lookups, this);
+    this.commentary = new Commentary(id);
+    this.prepared = new Prepared(id, this.view.study, render);
     this.actions = new Actions(h("div", { id: "actions", class: "buttons actions", hidden: true }), this.acts, render);
     this.boards = new Boards({
       choose: (vertex) => this.choose(vertex),
@@ -120,14 +128,17 @@ class GamePage implements Stage {
         h("div", { class: "board-place" }, this.boards.element),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),
-        h("div", { class: "talk" }, this.link, this.status, this.due, this.second, this.trouble, this.unsent.element, this.actions.element),
+        h("div", { class: "talk" }, this.link, this.status, this.due, this.second, this.trouble, this.unsent.element, this.next.element, this.actions.element),
         this.panel,
         h(
           "div",
           { class: "record" },
           ...this.view.elements,
+          this.commentary.element,
+          this.terms.late,
           this.terms.element,
           this.view.study.element,
+          this.prepared.element,
           this.view.estimate,
           this.chat.element,
           typingForm(this.typist()),
@@ -262,7 +273,7 @@ class GamePage implements Stage {
 
   render(): void {
     const s = this.state;
-    if (!s) return;
+    if (!s || this.record.ahead()) return; // a batch may come in two pieces: what is shown is of one time
     this.renderSeats(s);
     this.desk.seen = isStopped(s) ? this.view.estimates.of(s, s.move_number, s.board) : undefined;
     this.boards.show(this.view.picture(s, pictureOf(s, this.marks, this.acts.pending)), this.view.apart);
@@ -277,6 +288,9 @@ class GamePage implements Stage {
     if (mayRematch(s)) this.desk.rematch.follow(this.panel);
     this.view.show(s);
     this.terms.show(s);
+    this.commentary.show(s);
+    this.prepared.show(s);
+    this.next.show(s);
     this.chat.show(s);
     this.tick();
     this.call.take(s, `${text.cardTitle(s.black.name || text.freeSeat, s.white.name || text.freeSeat)} · ${text.name}`);

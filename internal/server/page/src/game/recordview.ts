@@ -2,8 +2,10 @@
 // tries out from there, and what a judge sees.
 
 import { sgf } from "../api/client";
+import { fetchJudge } from "../api/localjudge";
 import type { Color, RulingDocument, State } from "../api/types";
 import type { Picture } from "../board/picture";
+import { EngineChoice } from "../review/engines";
 import { Moves } from "../review/movelist";
 import type { GameRecord } from "../review/record";
 import { type Bench, Study } from "../review/study";
@@ -23,6 +25,7 @@ export interface Around {
 
 export class RecordView implements Workshop, Bench {
   readonly study = new Study(this);
+  readonly reviewers = new EngineChoice();
   readonly estimate = h("div", { id: "estimate-says", class: "panel", "aria-live": "polite", hidden: true });
 
   private readonly moves = new Moves((n) => this.goTo(n));
@@ -119,6 +122,7 @@ export class RecordView implements Workshop, Bench {
   toggleEstimate(): boolean {
     if (!this.record.state?.may_estimate) return false;
     this.estimates.on = !this.estimates.on;
+    if (this.estimates.on) fetchJudge();
     this.render();
     return true;
   }
@@ -127,6 +131,10 @@ export class RecordView implements Workshop, Bench {
     this.study.on = !this.study.on;
     this.study.at = undefined;
     this.render();
+  }
+
+  complain(error: unknown): void {
+    this.around.complain(told(error));
   }
 
   /** Saves the record of the game with what the visitor has tried and said. */

@@ -2,11 +2,13 @@
 
 import type { Ending, State } from "../api/types";
 import { countdown } from "../ui/clock";
-import { agreedRows } from "../lobby/termrows";
+import { agreedRows, daysOffRows, delayRows } from "../lobby/termrows";
 import { overview } from "../api/client";
 import { h, refill } from "../ui/dom";
 import { line, type Part } from "../ui/parts";
 import { text } from "../words/catalogue";
+
+const day = 86400000; // ms
 
 export class GameTerms {
   readonly element = h(
@@ -14,6 +16,8 @@ export class GameTerms {
     { id: "how-it-ends", hidden: true, ontoggle: () => void this.look() },
     h("summary", {}, text.ending),
   );
+  /** Says that one sees the game late. */
+  readonly late = h("p", { id: "seen-late", class: "small", hidden: true }, text.seenLate);
   private readonly body = h("div", { class: "panel" });
   private state: State | undefined;
   private ending: Ending | undefined; // as the server describes it
@@ -27,6 +31,7 @@ export class GameTerms {
   show(s: State): void {
     this.state = s;
     this.element.hidden = !s.terms.ending;
+    this.late.hidden = !s.late;
     refill(this.body, [this.element.open, s.terms, this.ending], () => (this.element.open ? this.lines(s) : []));
   }
 
@@ -51,6 +56,8 @@ export class GameTerms {
       ...(called && { mediator: `account:${called}` }),
       ...(limits && { move_limit: limits.moves, at_limit: limits.at_moves, repetition: limits.repetition }),
     });
+    rows.push(...daysOffRows(terms.weekends, (terms.vacation_ms ?? 0) / day));
+    rows.push(...delayRows(terms.delay));
     // A byo-yomi clock always has a period, and under as-is play never goes on.
     if (time !== "none" && !time.includes("x") && terms.ending !== "as-is")
       rows.push([text.shortOfTime, text.shortOfTimeGets(time.includes("/"))]);

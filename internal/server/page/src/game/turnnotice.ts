@@ -40,15 +40,15 @@ export class Call {
     this.title = wanted ? `● ${title}` : title;
     if (!wanted) this.stop();
     if (!this.timer) document.title = this.title;
-    if (news && document.visibilityState === "hidden") this.call(s.game, title);
+    if (news && document.visibilityState === "hidden") this.call(title);
   }
 
-  private call(game: string, title: string): void {
+  private call(title: string): void {
     this.timer ||= window.setInterval(
       () => (document.title = document.title === this.title ? text.yourMoveTitle : this.title),
       blink,
     );
-    if (notifies()) popUp(game, `${text.yourMoveTitle}: ${title}`, location.pathname);
+    if (notifies()) popUp(`${text.yourMoveTitle}: ${title}`, location.pathname);
   }
 
   private stop(): void {

@@ -1,7 +1,7 @@
 // One challenge, for whoever has the link: what is offered, and yes or no.
 
 import type { Challenge, Ending, Person } from "../api/types";
-import { agreedRows } from "./termrows";
+import { agreedRows, daysOffRows } from "./termrows";
 import { beSomebody, forgive, overview, Problem } from "../api/client";
 import { h, refill, write } from "../ui/dom";
 import { keepLooking } from "../ui/polling";
@@ -121,7 +121,7 @@ function termsList(c: Challenge, theirs: boolean, endings: Ending[]): HTMLElemen
   const list = h("dl", { class: "terms" });
   const chosen = endings.find(({ name }) => name === c.game.ending);
   const ending = chosen && text.endingTitle(chosen.name, chosen.title);
-  for (const [term, is] of [...words.termsOneByOne(gameOf(c, theirs), c.rated, theirs, ending), ...agreedRows(c.game)])
+  for (const [term, is] of [...words.termsOneByOne(gameOf(c, theirs), c.rated, theirs, ending), ...daysOffRows(c.game.weekends, parseFloat(c.game.vacation ?? "0")), ...(c.game.delay ? [[text.delayTime, c.game.delay] as [string, string]] : []), ...agreedRows(c.game)])
     if (!c.game.even || term !== text.komi) list.append(h("dt", {}, term), h("dd", {}, is));
   if (c.game.even) list.append(h("dt", {}, text.handicap), h("dd", {}, c.evened ? text.evened(c.evened) : text.evenHint));
   list.prepend(h("dt", {}, words.offeredBy), h("dd", {}, named(c.from)));

@@ -92,6 +92,27 @@ export class ClockField {
     size: 5,
     autocomplete: "off",
   });
+  private readonly weekends = h(
+    "select",
+    { id: "weekends", name: "weekends" },
+    ...weekendChoices().map(([value, label]) => h("option", { value }, label)),
+  );
+  private readonly vacation = h("input", {
+    id: "vacation-days",
+    name: "vacation-days",
+    type: "text",
+    inputmode: "numeric",
+    placeholder: text.vacationNone,
+    size: 5,
+    autocomplete: "off",
+  });
+  /** What is asked by correspondence alone. */
+  private readonly daysOff = h(
+    "div",
+    { id: "days-off", class: "clock-custom", hidden: true },
+    h("label", { for: "weekends", class: "clock-part" }, text.weekends, this.weekends),
+    h("label", { for: "vacation-days", class: "clock-part" }, text.vacation, this.vacation),
+  );
   private readonly said = h("output", { id: "clock-said", class: "muted small", for: "clock-kind" });
   private readonly custom = h(
     "div",
@@ -110,7 +131,7 @@ export class ClockField {
       h("option", { value: own }, text.clockOwn),
     );
     this.element = field("clock", text.clock, this.preset);
-    this.element.append(this.custom);
+    this.element.append(this.custom, this.daysOff);
     this.element.addEventListener("input", () => this.dress());
   }
 
@@ -126,6 +147,16 @@ export class ClockField {
     return value === "" ? undefined : timeText(value, "s");
   }
 
+  /** The days that do not count, as the server reads them: nothing where all do. */
+  free(): { weekends?: string; vacation?: string } {
+    if (this.daysOff.hidden) return {};
+    const days = this.vacation.value.trim();
+    return {
+      ...(this.weekends.value !== "count" && { weekends: this.weekends.value }),
+      ...(days !== "" && days !== "0" && { vacation: timeText(days, "d") }),
+    };
+  }
+
   private get chosen(): ClockKind {
     return this.kind.value as ClockKind;
   }
@@ -134,6 +165,18 @@ export class ClockField {
     this.custom.hidden = this.preset.value !== own;
     const asked: readonly ClockPart[] = parts[this.chosen];
     for (const [part, row] of Object.entries(this.rows)) row.hidden = !asked.includes(part as ClockPart);
+    this.daysOff.hidden = !/\dd/.test(this.value());
     write(this.said, text.clockInWords(this.value()));
   }
+}
+
+/** How weekends may count: those by UTC, and by the zone of the reader. */
+function weekendChoices(): [value: string, label: string][] {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const choices: [string, string][] = [
+    ["count", text.weekendsCount],
+    ["free", text.weekendsFreeIn("UTC")],
+  ];
+  if (zone && zone !== "UTC") choices.push([zone, text.weekendsFreeIn(zone)]);
+  return choices;
 }

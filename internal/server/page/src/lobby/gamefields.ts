@@ -7,6 +7,7 @@ import { type Company, EndingFields, field } from "./endingfields";
 import { parseSize, type Size } from "../board/grid";
 import * as people from "../api/people";
 import { forgive } from "../api/client";
+import { countdown } from "../ui/clock";
 import { segments } from "../ui/forms";
 import { text } from "../words/catalogue";
 
@@ -92,6 +93,7 @@ export class GameFields {
   private readonly freeRow = h("label", { class: "check", hidden: true }, this.free, text.freeHandicap);
   private readonly evened = h("p", { id: "evened", class: "muted small", role: "status", hidden: true });
   private readonly komiField = field("komi", text.komi, this.komi);
+  private readonly delay = select("delay", ...[0, 1, 5, 10, 30].map((minutes) => h("option", { value: minutes }, countdown(minutes * 60000))));
   private readonly time: ClockField;
   private readonly endings = new EndingFields();
 
@@ -118,6 +120,7 @@ export class GameFields {
       field("handicap", text.handicap, this.handicap),
       this.evened,
       this.freeRow,
+      field("delay", text.delayTime, this.delay),
     ];
     this.ending = this.endings.element;
   }
@@ -144,6 +147,8 @@ export class GameFields {
       ...(this.even() ? { even: true } : { color: this.color.value() }),
       ruleset: this.ruleset.value,
       time: this.time.value(),
+      ...this.time.free(),
+      ...(this.delay.value === "0" ? {} : { delay: `${this.delay.value}m` }),
     };
     const begin = this.time.firstMove();
     if (begin) wish.first_move = begin;

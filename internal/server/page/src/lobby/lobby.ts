@@ -118,7 +118,7 @@ class Lobby {
         this.matching.show(news.waiting);
         break;
       case "game_start": // it is what was waited for here
-        popUp(news.game, words.gameStarts(news.opponent.name ?? text.freeSeat, news.color), gamePath(news.game));
+        popUp(words.gameStarts(news.opponent.name ?? text.freeSeat, news.color), gamePath(news.game));
         this.go(gamePath(news.game));
         return;
     }

@@ -6,6 +6,7 @@ import { h, write } from "../ui/dom";
 import { gamePath } from "../ui/notices";
 import { box, player } from "../ui/parts";
 import { Rows } from "../ui/forms";
+import { VacationBox } from "./vacation";
 import { keepLooking } from "../ui/polling";
 import { peopleWords as words, text } from "../words/catalogue";
 
@@ -17,10 +18,11 @@ export class MyGames {
   private readonly games = new Map<string, MyGame>();
   private readonly until = new Map<string, number>(); // when the visitor has to have acted, by the browser's clock
   private counting = false;
+  private readonly vacation = new VacationBox();
   private readonly rows = new Rows<MyGame>("my-games", ({ game }) => game, rowOf);
 
   constructor() {
-    this.element = box("my-games-box", words.yourGames, false, this.rows.element);
+    this.element = box("my-games-box", words.yourGames, false, this.rows.element, this.vacation.element);
     this.element.hidden = true;
   }
 
@@ -29,6 +31,7 @@ export class MyGames {
       case "hello":
         this.games.clear();
         for (const game of news.games) this.keep(game);
+        void this.vacation.look();
         break;
       case "game_start": {
         const { type: _, ...game } = news;
@@ -38,7 +41,7 @@ export class MyGames {
       case "your_turn": {
         const game = this.games.get(news.game);
         if (!game) break;
-        const { due_ms: _, ...before } = game;
+        const { due_ms: _, their_due_ms: __, ...before } = game;
         const { move_number, due_ms } = news;
         this.keep({ ...before, your_turn: true, move_number, ...(due_ms !== undefined && { due_ms }) });
         break;
@@ -49,7 +52,9 @@ export class MyGames {
       default:
         return;
     }
-    const all = [...this.games.values()].sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
+    const all = [...this.games.values()].sort(
+      (a, b) => Number(b.your_turn) - Number(a.your_turn) || this.dueAt(a) - this.dueAt(b),
+    );
     this.element.hidden = all.length === 0;
     this.rows.show(all);
     this.count();
@@ -60,7 +65,13 @@ export class MyGames {
 
   private keep(game: MyGame): void {
     this.games.set(game.game, game);
-    this.until.set(game.game, performance.now() + (game.due_ms ?? NaN));
+    this.until.set(game.game, performance.now() + (game.due_ms ?? game.their_due_ms ?? NaN));
+  }
+
+  /** When something is due in a game: what is urgent comes first. */
+  private dueAt({ game }: MyGame): number {
+    const at = this.until.get(game);
+    return at === undefined || Number.isNaN(at) ? Number.MAX_VALUE : at;
   }
 
   /** Shows how long there is to act in each game. */
@@ -71,7 +82,7 @@ export class MyGames {
 }
 
 /** A row leads to its game as a whole, and the opponent's name in it to the opponent. */
-function rowOf({ game, opponent, size, time, color, your_turn, due_ms }: MyGame): HTMLElement {
+function rowOf({ game, opponent, size, time, color, your_turn, due_ms, their_due_ms }: MyGame): HTMLElement {
   const name = opponent.name || text.freeSeat;
   const [before, after] = words.against("\0").split("\0");
   const terms = words.gameNow(size, time, color);
@@ -85,6 +96,8 @@ function rowOf({ game, opponent, size, time, color, your_turn, due_ms }: MyGame)
       h("a", { class: "whole muted", href: gamePath(game), "aria-label": `${words.against(name)}: ${terms}` }, terms),
     ),
     your_turn && h("span", { class: "turn-mark" }, words.turn),
-    your_turn && due_ms !== undefined && h("span", { class: "due", role: "timer", title: text.timeLeft, "data-due": game }),
+    !your_turn && their_due_ms !== undefined && h("span", { class: "muted small" }, words.theirTurn),
+    (due_ms ?? (your_turn ? undefined : their_due_ms)) !== undefined &&
+      h("span", { class: your_turn ? "due" : "due muted", role: "timer", title: text.timeLeft, "data-due": game }),
   );
 }

@@ -2,6 +2,7 @@
 // before he agrees.
 
 import type { EndingWish } from "./endingfields";
+import { countdown } from "../ui/clock";
 import { text } from "../words/catalogue";
 
 /** Who is to mediate, as forms name it. */
@@ -32,6 +33,23 @@ export function agreedRows(t: EndingWish): [term: string, said: string][] {
     [text.repetition, outcomeSaid(t.repetition)],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+/** The days that do not count by correspondence: the zone of weekends, and days of vacation. */
+export function daysOffRows(weekends = "", vacation: number): [term: string, said: string][] {
+  const zone = weekends === "free" ? "UTC" : weekends === "count" ? "" : weekends;
+  const rows: [string, string][] = [];
+  if (zone !== "") rows.push([text.weekends, text.weekendsFreeIn(zone)]);
+  if (vacation > 0) rows.push([text.vacation, String(Math.round(vacation * 10) / 10)]);
+  return rows;
+}
+
+/** How late spectators see the game. */
+export function delayRows(delay: { ms?: number; moves?: number } = {}): [term: string, said: string][] {
+  const rows: [string, string][] = [];
+  if (delay.ms) rows.push([text.delayTime, countdown(delay.ms)]);
+  if (delay.moves) rows.push([text.delayMoves, String(delay.moves)]);
+  return rows;
 }
 
 const said = (so: boolean | undefined): string | undefined => (so === undefined ? undefined : so ? text.yes : text.no);

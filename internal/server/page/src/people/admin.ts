@@ -6,7 +6,8 @@ import { gamePath } from "../ui/notices";
 import { box, button, line } from "../ui/parts";
 import * as people from "../api/people";
 import { disciplines, has } from "../api/people";
-import { forgive } from "../api/client";
+import { forgive, overview, send } from "../api/client";
+import * as passkeys from "./passkeys";
 import {
   actButton,
   complain,
@@ -35,6 +36,7 @@ export async function admin(main: HTMLElement): Promise<void> {
     );
     return;
   }
+  if (visitor.unconfirmed) return unconfirmed(main);
   const deeds = auditList();
   const judge = personForm(deeds.look);
   const mend = amendForm(deeds.look);
@@ -56,6 +58,22 @@ export async function admin(main: HTMLElement): Promise<void> {
   deeds.look();
 }
 
+/** Has a moderator confirm with a passkey, where the operator demands that. */
+function unconfirmed(main: HTMLElement): void {
+  const trouble = troubleLine("role-error");
+  const confirm = actButton("role-confirm", words.confirmPasskey, async () => {
+    await passkeys.prove((proof) => send("POST", "/me/confirm/passkey", proof));
+    location.reload();
+  }, trouble, "primary");
+  const body = h("section", { class: "panel" }, line(words.roleConfirm), h("div", { class: "buttons" }, confirm, h("a", { class: "button", href: "/me" }, words.account)), trouble.element);
+  sheetOf(main, words.moderation, h("h1", {}, words.moderation), body);
+  void overview().then(({ sign_ins }) => {
+    const none = passkeys.missing(sign_ins);
+    confirm.hidden = none !== "";
+    if (none) body.append(line(none, "muted"));
+  }, trouble.show);
+}
+
 const look = 10000; // ms between two looks at the server
 
 /** How the server does, for as long as the page is open. */
@@ -63,19 +81,19 @@ function serverState(): HTMLElement[] {
   const trouble = troubleLine("server-error");
   const since = line("", "muted");
   const list = h("dl", { class: "terms small" });
-  const show = ({ version, since: at, parts, figures }: ServerState): void => {
+  const show = ({ version, since: at, parts, figures, lately }: ServerState): void => {
     since.textContent = words.serverSince(version, at);
-    const rows = parts.map(({ part, ok }): [string, string] => [words.serverPart[part], words.serverWorks(ok)]);
+    const rows = parts.map(({ part, ok, note }): [string, string] => [words.serverPart[part], words.serverWorks(ok, note)]);
     for (const [figure, name] of Object.entries(words.serverFigures)) {
       const value: number | undefined = figures[figure];
       if (value === undefined) continue; // there is no mail server, or nothing has been timed
+      const recent: number | undefined = lately.figures[figure];
+      const said = written(figure, value);
       rows.push([
         name,
-        figure.endsWith("_mean")
-          ? words.milliseconds(1000 * value)
-          : figure.endsWith("_bytes")
-            ? words.megabytes(value / 1e6)
-            : words.figure(value),
+        recent === undefined
+          ? said
+          : words.serverLately(said, written(figure, recent), words.figure(Math.max(1, Math.round(lately.seconds / 60)))),
       ]);
     }
     list.replaceChildren(...rows.flatMap(([term, said]) => [h("dt", {}, term), h("dd", {}, said)]));
@@ -86,6 +104,13 @@ function serverState(): HTMLElement[] {
   ask();
   window.setInterval(ask, look);
   return [since, list, trouble.element];
+}
+
+/** A figure of the server, in the unit that its name tells. */
+function written(figure: string, value: number): string {
+  if (figure.endsWith("_mean")) return words.milliseconds(1000 * value);
+  if (figure.endsWith("_bytes")) return words.megabytes(value / 1e6);
+  return words.figure(value);
 }
 
 /** The longest that somebody can be muted or banned for, but for good: ten years. */

@@ -5,7 +5,8 @@ import { forgive, overview, Problem } from "../api/client";
 import { h } from "../ui/dom";
 import { box, line } from "../ui/parts";
 import * as people from "../api/people";
-import { complain, form, lineField, passwordField } from "../ui/forms";
+import { complain, form, lineField } from "../ui/forms";
+import { proofField, unproved } from "./methods";
 import { spoken } from "../words/language";
 import { peopleWords as words } from "../words/catalogue";
 
@@ -16,11 +17,11 @@ export function emailBox(visitor: Me): HTMLElement {
   state.id = "email-is";
   state.hidden = !has;
   const email = lineField("email", words.email, { inputmode: "email", autocapitalize: "off", autocomplete: "email", maxlength: 254 }, words.emailHint);
-  const proof = passwordField("email-password", words.oldPassword, "current-password");
+  const proof = proofField("email-password");
 
   /** Asks for an address, or for none. */
   const change = async (wanted: string): Promise<false | string> => {
-    if (!proof.value) return complain(proof, words.passwordMissing);
+    if (unproved(proof)) return false;
     try {
       await people.changeEmail(wanted, proof.value, spoken());
     } catch (error) {

@@ -6,6 +6,9 @@ import { has, me, personPath } from "../api/people";
 import { forgive } from "../api/client";
 import { peopleWords as words } from "../words/catalogue";
 
+/** Whether the server has said who the visitor is, or that it does not know. */
+export let met = false;
+
 /** Puts the ways to the lobby and to the visitor's account into the head of the page, and tells who he is. */
 export async function greet(head: HTMLElement): Promise<Me | undefined> {
   const way = (id: string, href: string, label: string): HTMLElement =>
@@ -17,7 +20,10 @@ export async function greet(head: HTMLElement): Promise<Me | undefined> {
     way("to-login", "/login", words.signIn),
   );
   head.querySelector(".wordmark")!.after(ways);
-  const visitor = await me().catch(forgive);
+  const visitor = await me().then((who) => {
+    met = true;
+    return who;
+  }, forgive);
   if (!visitor) return undefined;
   const self = visitor.guest
     ? [

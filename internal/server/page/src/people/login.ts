@@ -1,20 +1,15 @@
 // Signing in, and making an account: a guest who makes one keeps what is his.
 
-import { forgive } from "../api/client";
+import { forgive, overview, send } from "../api/client";
 import { h } from "../ui/dom";
 import * as people from "../api/people";
-import { complain, form, lineField, passwordField, sheetOf, shortest, tick } from "../ui/forms";
+import { line } from "../ui/parts";
+import { actButton, complain, form, lineField, passwordField, sheetOf, shortest, tick, troubleLine } from "../ui/forms";
+import { next } from "./next";
+import * as passkeys from "./passkeys";
+import { goTo } from "./signon";
 import { strengthField } from "./ownrank";
 import { peopleWords as words } from "../words/catalogue";
-
-/** Where to go on afterwards: a place on this server, or the first screen. */
-export function next(search: string): string {
-  const wanted = new URLSearchParams(search).get("next") ?? "/";
-  const url = new URL(wanted, location.origin);
-  return url.origin === location.origin && !url.pathname.startsWith("/login")
-    ? url.pathname + url.search + url.hash
-    : "/";
-}
 
 /** Fills the page with both forms, since many do not know which one they need. */
 export async function login(main: HTMLElement): Promise<void> {
@@ -37,6 +32,10 @@ export async function login(main: HTMLElement): Promise<void> {
     blame: ({ status }) => (status === 401 || status === 403 ? password : undefined),
   });
 
+  const trouble = troubleLine("other-ways-error");
+  const others = h("div", { id: "other-ways", class: "form" }, trouble.element);
+  const keyTrouble = troubleLine("passkey-account-error");
+  const byKey = h("div", { id: "passkey-account", class: "form", hidden: true }, keyTrouble.element);
   const wanted = lineField("new-name", words.name, { autocomplete: "username", maxlength: 32 }, words.nameHint);
   const secret = passwordField("new-password", words.password, "new-password", words.passwordHint(shortest));
   const strength = strengthField("new-strength");
@@ -62,8 +61,32 @@ export async function login(main: HTMLElement): Promise<void> {
     words.signIn,
     h("h1", {}, words.loginTitle),
     guest,
-    h("div", { class: "halves" }, h("section", { class: "panel" }, enter), h("section", { class: "panel" }, make)),
+    h("div", { class: "halves" }, h("section", { class: "panel" }, enter, others), h("section", { class: "panel" }, make, byKey)),
   );
+  void overview()
+    .then(({ sign_ins: offered }) => {
+      const none = passkeys.missing(offered);
+      const signIn = actButton("passkey-sign-in", words.passkeySignIn, async () => {
+        await passkeys.prove((proof) => send("POST", "/session/passkey", proof));
+        goOn();
+      }, trouble);
+      others.prepend(
+        none ? line(none, "muted") : signIn,
+        ...offered.providers.map(({ name: at, title }) =>
+          actButton(`sign-in-${at}`, words.signInAt(title), () => goTo(at, "sign-in", next(location.search)), trouble),
+        ),
+      );
+      byKey.hidden = none !== "";
+      const up = actButton("passkey-make", words.passkeyMake, async () => {
+        if (!wanted.value.trim()) return void complain(wanted, words.nameMissing);
+        const made = await passkeys.make("/accounts/passkey/options", { name: wanted.value });
+        await send("POST", "/accounts/passkey", { ...made, ...(bot.input.checked ? { bot: true } : {}) });
+        if (strength.value) await people.sayRank(strength.value).catch(forgive);
+        goOn();
+      }, keyTrouble);
+      byKey.prepend(line(words.passkeyMakeHint, "muted"), up);
+    })
+    .catch(forgive); // the password still works
   const visitor = await people.me().catch(forgive);
   if (!visitor) return;
   guest.hidden = false;

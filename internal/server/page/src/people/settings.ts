@@ -26,6 +26,9 @@ import {
   troubleLine,
 } from "../ui/forms";
 import { emailBox } from "./email";
+import { known, methodsBox, proofField, unproved } from "./methods";
+import { newsBox } from "./newsbox";
+import { forgetPages } from "../offline/offline";
 import { strengthForm } from "./ownrank";
 import { peopleWords as words } from "../words/catalogue";
 
@@ -53,8 +56,10 @@ export async function settings(main: HTMLElement): Promise<void> {
     ...(visitor.guest || visitor.banned
       ? []
       : [
+          methodsBox(),
           box("secret", words.changePassword, false, passwordForm(visitor)),
           emailBox(visitor),
+          newsBox(),
           ...keptBoxes(visitor),
           box("blocks", words.blocks, false, ...blocksBody()),
         ]),
@@ -78,6 +83,7 @@ function ways(visitor: Me): HTMLElement {
         words.signOut,
         async () => {
           await people.signOut();
+          await forgetPages();
           location.assign("/");
         },
         trouble,
@@ -121,14 +127,14 @@ function passwordForm(visitor: Me): HTMLFormElement {
     hidden: true,
     readonly: true,
   });
-  const old = passwordField("old-password", words.oldPassword, "current-password");
+  const old = proofField("old-password");
   const fresh = passwordField("fresh-password", words.newPassword, "new-password", words.passwordHint(shortest));
   return form({
     id: "password",
     body: [owner, old.element, fresh.element],
     submit: words.changePassword,
     send: async () => {
-      if (!old.value) return complain(old, words.passwordMissing);
+      if (unproved(old)) return false;
       if ([...fresh.value].length < shortest) return complain(fresh, words.passwordShort(shortest));
       try {
         await people.changeMe({ password: { old: old.value, new: fresh.value } });
@@ -137,6 +143,7 @@ function passwordForm(visitor: Me): HTMLFormElement {
         throw error;
       }
       old.input.value = fresh.input.value = "";
+      await known(); // there is a password now, if there was none
       return words.passwordChanged;
     },
     blame: (problem) => (problem.status === 422 ? fresh : undefined),
@@ -147,7 +154,7 @@ function passwordForm(visitor: Me): HTMLFormElement {
 function eraseForm(visitor: Me): HTMLFormElement {
   const sure = tick("erase-sure", words.eraseSure, false);
   const unsure = h("p", { id: "erase-unsure", class: "wrong", role: "alert", hidden: true }, words.eraseUnsure);
-  const proof = passwordField("erase-password", words.oldPassword, "current-password");
+  const proof = proofField("erase-password");
   return form({
     id: "erase",
     body: [line(words.eraseHint), sure.element, unsure, !visitor.guest && proof.element],
@@ -158,13 +165,14 @@ function eraseForm(visitor: Me): HTMLFormElement {
         sure.input.focus();
         return false;
       }
-      if (!visitor.guest && !proof.value) return complain(proof, words.passwordMissing);
+      if (!visitor.guest && unproved(proof)) return false;
       try {
         await people.eraseMe(proof.value);
       } catch (error) {
         if (error instanceof Problem && error.kind === "bad-login") return complain(proof, words.oldPasswordWrong);
         throw error;
       }
+      await forgetPages();
       location.assign("/");
     },
   });
@@ -212,7 +220,7 @@ function devicesBody(sessions: Promise<Token[]>): HTMLElement[] {
           "div",
           { class: "row-text" },
           h("strong", {}, words.deviceOf(session), session.current && ` (${words.thisDevice})`),
-          h("span", { class: "muted" }, words.deviceIs(session)),
+          h("span", { class: "muted" }, words.deviceIs(session), session.by && ` · ${words.openedBy[session.by]}`),
         ),
         !session.current &&
           actButton(
@@ -279,7 +287,7 @@ function tokensBody(visitor: Me, keys: Promise<Token[]>): HTMLElement[] {
     .map((scope) => ({ scope, ...tick(`scope-${scope}`, words.scope(scope), scope === "play") }));
   const none = h("p", { id: "scopes-none", class: "wrong", role: "alert", hidden: true }, words.noScope);
   const days = listField("token-days", words.expires, words.lifetimes);
-  const proof = passwordField("token-password", words.oldPassword, "current-password", words.tokenPasswordHint);
+  const proof = proofField("token-password", words.tokenPasswordHint);
   const fresh = h("div", { id: "fresh-token", class: "form told", role: "status", hidden: true });
   const make = form({
     id: "new-token",
@@ -305,7 +313,7 @@ function tokensBody(visitor: Me, keys: Promise<Token[]>): HTMLElement[] {
         return;
       }
       if (!label.value.trim()) return complain(label, words.labelMissing);
-      if (!proof.value) return complain(proof, words.passwordMissing);
+      if (unproved(proof)) return;
       let made: NewToken;
       try {
         made = await people.newToken(label.value, scopes, Number(days.value), proof.value);

@@ -2,6 +2,7 @@
 
 import type { Color, Line, LogEvent, State, Vertex } from "../api/types";
 import { withPoints } from "../board/grid";
+import { letters, sgfPoint } from "./sgftree";
 
 export interface Ply {
   color: Color;
@@ -38,6 +39,11 @@ export class GameRecord {
     }
   }
 
+  /** Whether events have come, and not yet the state that they led to. */
+  ahead(): boolean {
+    return this.read > (this.state?.seq ?? Infinity);
+  }
+
   /** Whether the moves are those that led to the state, so that one can leaf through them. */
   complete(): boolean {
     return this.plies.length === this.state?.move_number;
@@ -59,6 +65,26 @@ export class GameRecord {
       rows = withPoints(rows, [ply.move], ".");
     }
     return rows;
+  }
+
+  /** The first moves as a game record, with all that matters for counting them; undefined where the rules have no name. */
+  counting(n: number): { sgf: string; ruleset: string } | undefined {
+    const { size, komi, ruleset, handicap } = this.state!.terms;
+    if (!ruleset) return undefined;
+    const rows = this.boardAt(0);
+    const [cols, height] = [rows[0]!.length, rows.length];
+    const set = (sign: string): string =>
+      rows
+        .flatMap((row, y) => [...row].map((at, x) => (at === sign ? `[${letters[x]}${letters[y]}]` : "")))
+        .join("");
+    const [black, white] = [set("X"), set("O")];
+    const head = `SZ[${cols === height ? cols : size.replace("x", ":")}]KM[${komi}]RU[${ruleset}]`;
+    const given = handicap && handicap.stones > 1 ? `HA[${handicap.stones}]` : "";
+    const setup = (black && `AB${black}`) + (white && `AW${white}`);
+    const moves = this.plies
+      .slice(0, n)
+      .map(({ color, move }) => `;${color === "black" ? "B" : "W"}[${sgfPoint(move, height)}]`);
+    return { sgf: `(;GM[1]FF[4]${head}${given}${setup}${moves.join("")})`, ruleset };
   }
 
   /** The move that led to the board after n moves. */

@@ -59,7 +59,7 @@ export function printTree(root: Leaf): string {
 
 const escaped = (text: string): string => text.replace(/[\]\\]/g, "\\$&");
 
-const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+export const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** A vertex as records write it, on a board of some rows. */
 export function sgfPoint(vertex: Vertex, rows: number): string {

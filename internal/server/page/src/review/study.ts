@@ -56,6 +56,11 @@ export class Study {
     return this.at?.next ?? this.begun.get(n) ?? [];
   }
 
+  /** What was tried after n moves of the game, as trees. */
+  after(n: number): readonly Try[] {
+    return this.begun.get(n) ?? [];
+  }
+
   private colorAfter(n: number): Color {
     const last = this.at ?? this.bench.record.plies[n - 1];
     return last ? otherColor(last.color) : this.bench.first;

@@ -41,7 +41,7 @@ export function findingsBox(findings: readonly Finding[], marked: boolean, mark:
 
 function told({ color, counts, why }: Finding): HTMLElement {
   const found = marks[why.code];
-  const owner = counts === 0 ? "." : color === "black" ? "X" : "O";
+  const owner = counts === 0 || !color ? "." : color === "black" ? "X" : "O";
   const look = lookOf({ rows: ["."], owner: [owner], ...(found && { found: new Map([["A1", found]]) }) }, "A1", false);
   return h(
     "li",

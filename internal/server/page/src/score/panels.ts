@@ -37,6 +37,8 @@ export interface ScoreDesk {
   /** What the link to what is shown carries: all of it, or the game without variations and comments; undefined while it is made. */
   readonly linked: "whole" | "game" | "nothing" | undefined;
   readonly copied: boolean;
+  /** Where all rules are compared as a lesson; undefined while the link is made, or where there is none. */
+  readonly lesson: string | undefined;
   chooseRules(ruleset: string): void;
   countBy(algorithm: string): void;
   chooseJudge(judge: string): void;
@@ -53,8 +55,8 @@ export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk
   { key: ({ counts, count, algorithms }) => [counts, count?.ruleset, algorithms], build: counted },
   { key: ({ counts, count }) => [counts, count?.ruleset], build: read },
   { key: ({ counts, overlay, judges }) => [counts, overlay, judges], build: judged },
-  { key: ({ counts, cruxes }) => [counts, cruxes], build: unsettled },
-  { key: ({ counts, count }) => [counts, count?.ruleset], build: compared },
+  { key: ({ counts, count, cruxes }) => [counts, count?.ruleset, cruxes], build: unsettled },
+  { key: ({ counts, count, lesson }) => [counts, count?.ruleset, lesson], build: compared },
   { key: ({ counts, linked, copied }) => [counts, linked, copied], build: sharing },
 ];
 
@@ -193,8 +195,8 @@ function judged(desk: ScoreDesk): Part {
 }
 
 /** What the judge leaves open, unless the visitor has said what is dead. */
-function unsettled({ opinion, said, cruxes }: ScoreDesk): Part {
-  return opinion !== undefined && !said && isDoubted(opinion) && cruxBox(cruxes);
+function unsettled({ opinion, said, cruxes, count }: ScoreDesk): Part {
+  return opinion !== undefined && !said && isDoubted(opinion) && count !== undefined && cruxBox(cruxes, count.ruleset);
 }
 
 /** What lies over the stones. */
@@ -280,6 +282,7 @@ function compared(desk: ScoreDesk): Part {
         ),
       ),
     ),
+    desk.lesson !== undefined && row(h("a", { id: "as-lesson", class: "button", href: desk.lesson }, text.asLesson)),
   );
 }
 

@@ -1,7 +1,7 @@
 // Where a game record is handed in: dropped, chosen, or pasted.
 
 import { h } from "../ui/dom";
-import { peopleWords as words } from "../words/catalogue";
+import { peopleWords as words, text } from "../words/catalogue";
 
 /**
  * The place, with its own title; take is given what was handed in. A file may be dropped
@@ -30,7 +30,13 @@ export function recordDrop(take: (record: Blob) => void, open = false): HTMLElem
     { id: "record-drop", class: "drop", "aria-labelledby": "record-drop-title" },
     h("h2", { id: "record-drop-title" }, words.scoreRecord),
     h("p", { class: "muted" }, words.dropRecord),
-    h("div", { class: "buttons" }, h("label", { class: "button", for: "record-file" }, words.chooseRecord), file),
+    h(
+      "div",
+      { class: "buttons" },
+      h("label", { class: "button", for: "record-file" }, words.chooseRecord),
+      file,
+      h("a", { id: "to-records", class: "button", href: "/records" }, text.screens.records),
+    ),
     h(
       "details",
       { id: "record-paste", open },

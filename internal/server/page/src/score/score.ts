@@ -6,13 +6,15 @@ import { type ChooseEvent, GoBoard } from "../board/element";
 import type { Picture } from "../board/picture";
 import { copyText } from "../ui/clipboard";
 import { h, refill, write } from "../ui/dom";
+import { reviewRecord } from "../api/reviews";
 import { recordDrop } from "./recorddrop";
 import { chainAt, stoneAt, withPoints } from "../board/grid";
 import { spoken } from "../words/language";
 import { type Counted, readCruxes, scoreFile, scoreText } from "../api/judgement";
 import { fetchJudge } from "../api/localjudge";
+import { EngineChoice } from "../review/engines";
 import { Moves } from "../review/movelist";
-import { line } from "../ui/parts";
+import { button, line } from "../ui/parts";
 import { packed, type Shared, unpacked } from "../review/share";
 import { type ScoreDesk, scorePanels } from "./panels";
 import type { Cruxes } from "./cruxes";
@@ -51,10 +53,19 @@ class ScorePage implements ScoreDesk, Bench {
   judge = ""; // the server's usual one if empty
   linked: ScoreDesk["linked"];
   copied = false;
+  lesson: string | undefined;
 
   private readonly study = new Study(this);
   private readonly board = new GoBoard();
   private readonly studies = h("button", { id: "study", type: "button", onclick: () => this.toggleStudy() }, shared.study);
+  private readonly reviewers = new EngineChoice();
+  private readonly reviews = h(
+    "div",
+    {},
+    this.reviewers.element,
+    button("review", text.reviewRecord, () => void this.askReview()),
+    line(text.reviewHint, "muted small"),
+  );
   private readonly moves = new Moves((n) => this.goTo(n));
   private readonly status = h("p", { id: "status", class: "status", "aria-live": "polite" });
   private readonly trouble = h("div", { id: "error", class: "error", role: "alert", hidden: true });
@@ -71,6 +82,7 @@ class ScorePage implements ScoreDesk, Bench {
       this.status,
       h("div", { class: "buttons" }, this.studies),
       this.study.element,
+      this.reviews,
     ),
     this.panels,
   );
@@ -104,9 +116,10 @@ class ScorePage implements ScoreDesk, Bench {
   /** Learns who can be asked; without an answer it is the usual judge. With one, the judge for later is fetched. */
   private async meet(): Promise<void> {
     try {
-      const { judges, counts, rulesets } = await overview();
+      const { judges, counts, rulesets, review_engines } = await overview();
       this.judges = judges.map(({ name }) => name);
       this.algorithms = counts;
+      this.reviewers.offer(review_engines);
       this.rulesets = rulesets.map(({ name }) => name);
     } catch {
       return;
@@ -278,7 +291,7 @@ class ScorePage implements ScoreDesk, Bench {
   private async link(): Promise<void> {
     const { scored, said, rules, algorithm, counted } = this;
     const asked = ++this.links;
-    this.linked = undefined;
+    this.linked = this.lesson = undefined;
     this.copied = false;
     const shown: Shared = {
       sgf: this.study.record(scored.record.sgf),
@@ -294,6 +307,18 @@ class ScorePage implements ScoreDesk, Bench {
     this.linked = whole ? "whole" : hash ? "game" : "nothing";
     history.replaceState(null, "", `/score${hash ?? ""}`);
     this.draw();
+    const lesson = algorithm ? undefined : await this.compared();
+    if (asked !== this.links || !lesson) return;
+    this.lesson = lesson;
+    this.draw();
+  }
+
+  /** The address of what is counted as a lesson: with the dead stones, so that everybody sees the same. */
+  private async compared(): Promise<string | undefined> {
+    const { scored, counted } = this;
+    const sgf = counted ? this.study.line(scored.record.sgf, counted) : scored.record.sgf;
+    const hash = await packed({ sgf, move: counted || this.at === scored.record.moves.length ? undefined : this.at, dead: scored.dead, rules: undefined, judge: undefined });
+    return hash && `/compare${hash}`;
   }
 
   changed(): void {
@@ -342,6 +367,17 @@ class ScorePage implements ScoreDesk, Bench {
     const before = this.said;
     this.said = dead;
     if (!(await this.recount())) this.said = before;
+  }
+
+  /** Has an engine look at the game. */
+  private async askReview(): Promise<void> {
+    this.complain("");
+    try {
+      const { id } = await reviewRecord(this.scored.record.sgf, this.reviewers.chosen);
+      location.assign(`/reviews/${id}`);
+    } catch (error) {
+      this.complain(told(error));
+    }
   }
 
   chooseRules(ruleset: string): void {
@@ -400,7 +436,7 @@ class ScorePage implements ScoreDesk, Bench {
     const tried = this.study.at;
     this.board.show(this.picture());
     const { moves } = this.scored.record;
-    for (const part of this.moves.parts) part.hidden = moves.length === 0;
+    for (const part of [...this.moves.parts, this.reviews]) part.hidden = moves.length === 0;
     this.moves.show(moves, this.at, this.at === this.boards.length - 1 && !tried?.next.length, tried?.n);
     this.studies.setAttribute("aria-pressed", String(this.study.on));
     this.study.show(this.at);

@@ -36,6 +36,7 @@ export const named = (who: Person): HTMLElement =>
 export class Field<I extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement = HTMLInputElement> {
   readonly element: HTMLElement;
   private readonly wrong: HTMLElement;
+  private readonly asked: HTMLElement[];
 
   constructor(
     readonly input: I,
@@ -46,7 +47,14 @@ export class Field<I extends HTMLInputElement | HTMLTextAreaElement | HTMLSelect
     const note = hint ? h("p", { id: `${input.id}-hint`, class: "muted small" }, hint) : undefined;
     input.setAttribute("aria-describedby", [note?.id, this.wrong.id].filter(Boolean).join(" "));
     input.addEventListener("input", () => this.complain());
-    this.element = h("div", { class: "field" }, h("label", { for: input.id }, label), input, note, this.wrong);
+    this.asked = [h("label", { for: input.id }, label), input, ...(note ? [note] : [])];
+    this.element = h("div", { class: "field" }, ...this.asked, this.wrong);
+  }
+
+  /** Shows the field, or nothing in its place but what is wrong. */
+  offer(on: boolean): void {
+    for (const part of this.asked) part.hidden = !on;
+    on ? this.wrong.removeAttribute("role") : this.wrong.setAttribute("role", "alert");
   }
 
   get value(): string {

@@ -23,18 +23,20 @@ export async function wantNotices(wanted: boolean): Promise<boolean> {
   return wanted;
 }
 
-/** Has the browser tell it outside of the page, if it may and the page is not seen. */
-export function popUp(tag: string, body: string, href: string): void {
-  if (document.visibilityState === "visible" || !notifies()) return;
-  try {
-    const note = new Notification(text.name, { body, tag });
-    note.onclick = () => {
-      window.focus();
-      location.assign(href);
-    };
-  } catch {
-    // Some browsers on phones have notifications only for pages with a worker.
-  }
+/** Has the browser tell it outside of the page, if it may and the page is not seen. What is pushed of the same takes its place. */
+export function popUp(body: string, href: string): void {
+  if (document.visibilityState !== "visible" && notifies()) void notify(body, href).catch(() => undefined); // a browser may have none
+}
+
+/** Shows a notification: by the service worker where there is one, since browsers of phones know no other way. */
+async function notify(body: string, href: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration?.active) return registration.showNotification(text.name, { body, tag: href, icon: "/icon-192.png", data: href });
+  const note = new Notification(text.name, { body, tag: href });
+  note.onclick = () => {
+    window.focus();
+    location.assign(href);
+  };
 }
 
 export const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
@@ -113,7 +115,7 @@ export class Notices {
     this.shown.set(id, notice);
     this.element.append(notice);
     this.mark();
-    popUp(id, sentence, href);
+    popUp(sentence, href);
   }
 
   private drop(id: string): void {

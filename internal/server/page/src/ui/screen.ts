@@ -6,7 +6,7 @@ import { keepLooking } from "./polling";
 import { told } from "./trouble";
 import { text } from "../words/catalogue";
 
-const pause = 4000; // ms between two looks
+const usual = 4000; // ms between two looks
 
 /** The part of the page that the address leads to. */
 export const anchor = (): HTMLElement | null => document.getElementById(location.hash.slice(1));
@@ -22,6 +22,7 @@ export function screen<T>(
   ask: () => Promise<T>,
   show: (answer: T) => void,
   lost?: { none: string; back: HTMLElement },
+  pause = usual,
 ): void {
   document.title = `${title} · ${text.name}`;
   const trouble = h("p", { id: "error", class: "error", role: "alert", hidden: true });
@@ -76,7 +77,7 @@ export const elsewhere = (here = ""): HTMLElement =>
   h(
     "nav",
     { class: "files", "aria-label": text.elsewhere },
-    ...["tournaments", "venues", "matches"]
+    ...["boards", "tournaments", "venues", "matches"]
       .filter((place) => place !== here)
       .map((place) => h("a", { href: `/${place}` }, screenAt(place))),
   );

@@ -8,7 +8,10 @@ import type * as english from "./en/index";
 import type * as englishPlay from "./en/play";
 import type * as englishContests from "./en/contests";
 import type * as englishScores from "./en/score";
+import type * as englishBoards from "./en/boards";
 import type { Lessons } from "./en/lessons";
+import type * as englishRecords from "./en/records";
+import type * as englishReviews from "./en/reviews";
 import { type Sentences, tell } from "./reason";
 
 /** What stands in play.ts is there only after [speakOfScores]. */
@@ -17,6 +20,9 @@ export let scoreWords: typeof englishScores.scoreWords;
 export let peopleWords: typeof english.peopleWords;
 export let contestWords: typeof englishContests.contestWords;
 export let lessonWords: Lessons;
+export let boardWords: typeof englishBoards.boardWords;
+export let recordWords: typeof englishRecords.recordWords;
+export let reviewWords: typeof englishReviews.reviewWords;
 
 type Words = typeof english;
 type ContestWords = typeof englishContests;
@@ -27,6 +33,9 @@ interface Voice {
   contests: () => Promise<ContestWords>;
   scores: () => Promise<ScoreWords>;
   lessons: () => Promise<{ lessonWords: Lessons }>;
+  boards: () => Promise<typeof englishBoards>;
+  records: () => Promise<typeof englishRecords>;
+  reviews: () => Promise<typeof englishReviews>;
   play: () => Promise<typeof englishPlay>;
   reasons: () => Promise<{ reasons: Sentences }>;
 }
@@ -59,4 +68,19 @@ export async function speakOfScores(language: Language): Promise<void> {
 /** Lets it teach, too. */
 export async function speakOfLessons(language: Language): Promise<void> {
   ({ lessonWords } = await voices[language].lessons());
+}
+
+/** Lets it speak of shared boards, too. */
+export async function speakOfBoards(language: Language): Promise<void> {
+  ({ boardWords } = await voices[language].boards());
+}
+
+/** Lets it search records, too. */
+export async function speakOfRecords(language: Language): Promise<void> {
+  ({ recordWords } = await voices[language].records());
+}
+
+/** Lets it speak of reviews, too, and of reasons. */
+export async function speakOfReviews(language: Language): Promise<void> {
+  [{ reviewWords }] = await Promise.all([voices[language].reviews(), speakOfReasons(language)]);
 }

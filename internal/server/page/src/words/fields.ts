@@ -3,8 +3,10 @@
 /** The English of every field and choice that an argument names. */
 export const fields = {
   "account": "account",
+  "begins-rule": "choice of who begins",
   "cause": "cause",
   "chain-status": "status of a chain",
+  "connect-rule": "choice of whether points to connect count",
   "fault-policy": "fault policy",
   "handicap-bonus": "handicap compensation",
   "increment": "increment",

@@ -160,6 +160,11 @@ export const text: typeof english = {
     move: "Für jeden Zug (Tage)",
   },
   firstMoveIn: "Erster Zug innerhalb von (s)",
+  weekends: "Wochenenden",
+  weekendsCount: "zählen mit",
+  vacation: "Urlaub je Seite (Tage)",
+  vacationNone: "keiner",
+  weekendsFreeIn: (zone) => `zählen nicht (${zone})`,
   firstMoveUsual: "wie üblich",
   clockInWords: (time) => `${capital(clock(time))}. Eine Zahl darf eine Einheit haben: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
@@ -194,6 +199,9 @@ export const text: typeof english = {
   ],
   forcedPass: "Der Schiedsrichter passt für eine Seite, die keinen Stein setzen kann",
   illegalLoses: "Ein regelwidriger Zug verliert sofort",
+  seenLate: "Du siehst diese Partie verspätet, solange sie läuft; ist sie zu Ende, siehst du alles.",
+  delayTime: "Zuschauer sehen sie später um",
+  delayMoves: "Züge, die Zuschauer noch nicht sehen",
   moveLimit: "Höchstzahl der Züge, auch Passen",
   moveLimitUsual: (n) => (n ? `${n}, wie üblich` : "wie für die Brettgröße üblich"),
   badMoveLimit: "Die Höchstzahl der Züge ist eine ganze Zahl von 1 bis 10000.",
@@ -231,6 +239,8 @@ export const text: typeof english = {
   mediatorWanted:
     "Die Spieler suchen einen Schlichter. Er entscheidet, wenn sie sich über tote Steine nicht einig sind. Wer sich anbietet, braucht das Ja von beiden.",
   copy: "Link kopieren",
+  builtinPlayer: "Eingebauter Spieler",
+  reviewedBy: "Programm für die Analyse",
   copied: "Kopiert",
 
   // The record

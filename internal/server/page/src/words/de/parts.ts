@@ -42,6 +42,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "Chinesisch (KGS)",
   "chinese-ogs": "Chinesisch (OGS)",
   "japanese-1989": "Japanisch (1989)",
+  "japanese-owner-first": "Japanisch (Besitzer zuerst)",
+  "japanese-other-first": "Japanisch (Gegner zuerst)",
   korean: "Koreanisch",
   aga: "AGA",
   "aga-button": "AGA mit Knopf",
@@ -65,8 +67,16 @@ export const judges: Record<string, string> = {
   none: "nichts gilt als tot",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
-export const resultText = (result: string): string => (result === "0" ? "Unentschieden" : result === "Void" ? "Kein Ergebnis" : result);
+/** How somebody won, where it was not by points. */
+const wins: Record<string, string> = { "": " gewinnt", R: " durch Aufgabe", T: " auf Zeit", F: " kampflos" };
+
+/** A result in words, since the letters of game records are English. */
+export function resultText(result: string): string {
+  if (result === "0") return "Unentschieden";
+  if (result === "Void") return "Kein Ergebnis";
+  const [, winner, by = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
+  return winner ? `${name(winner === "B" ? "black" : "white")}${wins[by] ?? ` +${by.replace(".", ",")}`}` : result;
+}
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => count(n, { one: "# Tag", other: "# Tage" }),

@@ -104,6 +104,10 @@ export const reasons: Sentences = {
   "area-two-points": "es hat genau zwei leere Punkte und einen Stein des Gegners",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "von {rulesets} Regelwerken liegt Schwarz nach {black} vorn, Weiß nach {white}",
+  "compare-ahead-drawn": "von {rulesets} Regelwerken liegt Schwarz nach {black} vorn, Weiß nach {white}, und nach {draws} niemand",
+  "compare-won": "von {rulesets} Regelwerken gewinnt Schwarz nach {black}, Weiß nach {white}",
+  "compare-won-drawn": "von {rulesets} Regelwerken gewinnt Schwarz nach {black}, Weiß nach {white}, und nach {draws} ist es unentschieden",
   "differ-button": "{color:color} hat zuerst gepasst und bekommt den Knopf, einen halben Punkt",
   "differ-compensation": "Weiß bekommt für jeden der {stones} Vorgabesteine von Schwarz einen Punkt",
   "differ-compensation-but-one": "Weiß bekommt für jeden der {stones} Vorgabesteine von Schwarz außer einem einen Punkt",
@@ -139,7 +143,30 @@ export const reasons: Sentences = {
   "territory-same": "das Gebiet ergäbe dasselbe wie die Fläche",
   "territory-same-compensated": "das Gebiet ergäbe dasselbe wie die Fläche ohne den Ausgleich für Vorgabe",
 
+  // What counts under a ruleset
+  "how-area": "lebende Steine zählen und die Punkte, die sie umschließen; Gefangene zählen nicht",
+  "how-area-all":
+    "Steine zählen und die Punkte, die sie umschließen, und nichts wird vom Brett genommen: Wer tote Steine weghaben will, muss sie schlagen",
+  "how-area-button":
+    "lebende Steine zählen und die Punkte, die sie umschließen, und wer zuerst passt, bekommt einen halben Punkt",
+  "how-area-passes":
+    "lebende Steine zählen und die Punkte, die sie umschließen; weil jedes Passen einen Stein kostet, ergeben Gebiet und Gefangene dasselbe",
+  "how-stones": "nur Steine auf dem Brett zählen: Wer Punkte will, muss sie füllen",
+  "how-stones-tax":
+    "Steine zählen und die Punkte, die noch gefüllt werden könnten: Jede Gruppe zahlt für die zwei Augen, die sie behalten muss",
+  "how-territory": "umschlossene Punkte und Gefangene zählen; Steine zählen nicht, und im Seki zählt nichts",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}: Ansichtssache; gezählt ist so, als begänne neben einem einzelnen toten Stein der Besitzer und neben mehreren die andere Seite; Schwarz minus Weiß ohne Komi ist {stones}, und {owner}, wenn immer der Besitzer beginnt, {other}, wenn immer die andere Seite",
+  "read-begins-other":
+    "{points:some}: Ansichtssache; gezählt ist so, als begänne neben toten Steinen die andere Seite; Schwarz minus Weiß ohne Komi ist {other}, und {owner}, wenn der Besitzer beginnt, {stones}, wenn er nur neben einem einzelnen toten Stein beginnt",
+  "read-begins-owner":
+    "{points:some}: Ansichtssache; gezählt ist so, als begänne neben toten Steinen der Besitzer; Schwarz minus Weiß ohne Komi ist {owner}, und {other}, wenn die andere Seite beginnt, {stones}, wenn sie nur neben mehreren toten Steinen beginnt",
+  "read-connect-counted":
+    "{points:some}: Ansichtssache; gezählt, obwohl hier gefüllt werden muss, wenn die andere Seite zuerst einen neutralen Punkt nimmt; Schwarz minus Weiß ohne Komi ist {counted}, und {filled}, wenn solche Punkte nicht zählen",
+  "read-connect-filled":
+    "{points:some}: Ansichtssache; gezählt ohne das, was gefüllt werden muss, wenn die andere Seite zuerst einen neutralen Punkt nimmt; Schwarz minus Weiß ohne Komi ist {filled}, und {counted}, wenn solche Punkte zählen",
   "read-connect":
     "{points:some}: zählt für {color:color}, muss aber zum Verbinden gefüllt werden, falls die andere Seite zuerst die neutralen Punkte nimmt",
   "read-eye": "{points:some}: ein Auge von {color:color}",
@@ -195,4 +222,26 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program} spielt in dieser Partie selbst",
   "no-opinion": "das Programm sagt nicht, welche Steine tot sind",
   "verdict-late": "es gab kein rechtzeitiges Urteil",
+
+  // Reviews
+  "review-black": "Schwarz",
+  "review-white": "Weiß",
+  "review-by": "analysiert von {engine}, {visits} Besuche je Stellung",
+  "review-position": "Schwarz gewinnt mit {rate} %, Vorsprung {lead}",
+  "review-position-unscored": "Schwarz gewinnt mit {rate} %",
+  "review-cost": "{move} kostet {points} Punkte und {rate} % Gewinnchance; besser ist {better}",
+  "review-cost-unscored": "{move} kostet {rate} % Gewinnchance; besser ist {better}",
+  "review-instead": "besser",
+  "review-lead-lost": "{color:color} gibt mit {move} die Führung ab, von {before} % auf {after} %; {better} behält sie",
+  "review-lead-shrinks":
+    "{color:color} führt und lässt mit {move} den Vorsprung schrumpfen, von {before} % auf {after} %; {better} ist sicherer",
+  "review-falls-behind": "{color:color} gerät mit {move} weiter in Rückstand, von {before} % auf {after} %; {better} hält dagegen",
+  "review-chance-missed":
+    "{color:color} bestraft den vorigen Fehler nicht und spielt {move}, von {before} % auf {after} %; {better} bestraft ihn",
+  "review-passed-early": "{color:color} passt zu früh, von {before} % auf {after} %; {better} ist noch einen Zug wert",
+  "review-decided": "nach {move} ist die Partie so gut wie für {color:color} entschieden",
+  "review-engine-absent": "kein Rechner hatte innerhalb von {minutes} Minuten das Programm {engine}",
+  "review-engine-gone": "hier analysiert das Programm {engine} nicht mehr",
+  "review-engine-failed": "das Programm hat {times}-mal versagt: {problem}",
+  "review-pass": "Passen",
 };

@@ -98,7 +98,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) =>
     `${color === "black" ? "Schwarz" : "Weiß"} zuerst: ${move === "pass" ? "kein Zug nötig." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Tot sind dann: ${some(dead)}.` : "Dann lebt alles."),
-  cruxPoints: (black, white) => `Auf dem Brett: Schwarz ${number(black)}, Weiß ${number(white)}.`,
+  cruxPoints: (rules, black, white, result) => `${rules}: Schwarz ${number(black)}, Weiß ${number(white)}; ${result}.`,
   openAllOver: "Die Grenzen sind noch auf dem ganzen Brett offen.",
   gaps: (open, marked) =>
     `${marked ? "Bei den gestrichelten Kreisen ist die Grenze offen" : "Die Grenze ist offen"}: ${some(open)}.`,
@@ -135,6 +135,8 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "Diese Partie analysieren",
+  reviewHint: "Ein Programm sagt, wo die Partie gewonnen und verloren wurde. Dafür bewahrt dieser Server die Aufzeichnung unter einer Adresse auf, die niemand erraten kann, bis du sie entfernst.",
   share: "Link kopieren",
   copied: "Kopiert",
   linkHint: "Der Link enthält die ganze Aufzeichnung, mit Varianten und Kommentaren. Sie wird nirgends gespeichert.",
@@ -142,10 +144,12 @@ export const scoreWords: typeof english = {
   linkGame: "Für einen Link ist das zu lang: Dieser enthält die Partie ohne Varianten und Kommentare. Die Datei enthält alles.",
   tooBig: (bytes, most) =>
     `Diese Datei hat ${megabytes(bytes).replace(".", ",")}. Eine Partie darf ${megabytes(most)} haben: Nimm eine Datei mit weniger Partien oder Kommentaren`,
+  asLesson: "Als Lektion zeigen",
   file: "SGF speichern",
 
   // In a game
   estimateOf: (black, white) => `würde jetzt gezählt: Schwarz ${number(black)}, Weiß ${number(white)}, ohne Komi`,
   estimating: "Das Brett wird betrachtet…",
   noEstimate: "Zurzeit gibt es keine Einschätzung.",
+  estimatedHere: "Der Server ist nicht erreichbar. Der Browser hat das Brett hier selbst eingeschätzt.",
 };

@@ -71,6 +71,10 @@ export const rulesetNotes: Record<string, string> = {
   "chinese-ogs": "das Vorbild sieht nur 30 Stellungen zurück; hier zählen alle früheren",
   "japanese-1989":
     "die Partie ist ungültig, wenn eine Stellung wiederkehrt und beide zustimmen; beide können verlieren (Artikel 12 und 13)",
+  "japanese-owner-first":
+    "in einem Raum mit toten Steinen beginnt der Besitzer; Punkte, die nur gefüllt werden müssen, wenn die andere Seite zuerst einen neutralen Punkt nimmt, zählen",
+  "japanese-other-first":
+    "in einem Raum mit toten Steinen beginnt die andere Seite; Punkte, die gefüllt werden müssen, wenn sie zuerst einen neutralen Punkt nimmt, zählen nicht",
   korean: "ein langer Zyklus hat kein Ergebnis",
   aga: "die Gebietszählung hat dasselbe Ergebnis, weil jedes Passen einen Stein übergibt",
   "new-zealand": "bei N Vorgabesteinen passt Weiß N−1 Mal, und es gibt kein Komi",
@@ -106,6 +110,8 @@ const fields: Record<keyof typeof english, string> = {
   "handicap-bonus": "Ausgleich für Vorgabe",
   "ko-rule": "Ko-Regel",
   "suicide-rule": "Selbstmord-Regel",
+  "begins-rule": "wer beginnt",
+  "connect-rule": "ob Punkte zum Verbinden zählen",
   scoring: "Zählweise",
   tax: "Gruppensteuer",
   cause: "Grund eines Ergebnisses",

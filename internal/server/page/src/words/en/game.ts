@@ -166,6 +166,11 @@ export const text = {
     move: "For every move (days)",
   },
   firstMoveIn: "First move within (s)",
+  weekends: "Weekends",
+  weekendsCount: "count",
+  vacation: "Vacation of each side (days)",
+  vacationNone: "none",
+  weekendsFreeIn: (zone: string): string => `do not count (${zone})`,
   firstMoveUsual: "as usual",
   clockInWords: (time: string): string => `${capital(clock(time))}. A number may have a unit: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key: string): string => titles[key] ?? key,
@@ -201,6 +206,9 @@ export const text = {
   ] as [string, string][],
   forcedPass: "The referee passes for a side that can put no stone down",
   illegalLoses: "An illegal move loses the game at once",
+  seenLate: "You see this game late while it goes on; when it is over you see all of it.",
+  delayTime: "Spectators see it later by",
+  delayMoves: "Moves that spectators do not see yet",
   moveLimit: "Limit of moves, passes included",
   moveLimitUsual: (n: number | undefined): string => (n ? `${n}, the usual` : "usual for the size of the board"),
   badMoveLimit: "The limit of moves is a whole number from 1 to 10000.",
@@ -239,6 +247,8 @@ export const text = {
   mediatorWanted:
     "The players look for a mediator, who decides if they do not agree about dead stones. Whoever offers needs the word of both.",
   copy: "Copy link",
+  builtinPlayer: "Built-in player",
+  reviewedBy: "Engine for the review",
   copied: "Copied",
 
   // The record

@@ -34,6 +34,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "Chinese (KGS)",
   "chinese-ogs": "Chinese (OGS)",
   "japanese-1989": "Japanese (1989)",
+  "japanese-owner-first": "Japanese (owner first)",
+  "japanese-other-first": "Japanese (other side first)",
   korean: "Korean",
   aga: "AGA",
   "aga-button": "AGA with button",

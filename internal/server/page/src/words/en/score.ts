@@ -99,7 +99,8 @@ export const scoreWords = {
   cruxFirst: (color: Color, move: Vertex): string =>
     `${color === "black" ? "Black" : "White"} first: ${move === "pass" ? "no move needed." : `${move}.`}`,
   cruxFate: (dead: readonly Vertex[]): string => (dead.length > 0 ? `Dead then: ${some(dead)}.` : "All live then."),
-  cruxPoints: (black: number, white: number): string => `On the board: Black ${black}, White ${white}.`,
+  cruxPoints: (rules: string, black: number, white: number, result: string): string =>
+    `${rules}: Black ${black}, White ${white}; ${result}.`,
   openAllOver: "The borders are still open all over the board.",
   gaps: (points: readonly Vertex[], marked: boolean): string =>
     `The border is open${marked ? " at the dashed circles" : ""}: ${some(points)}.`,
@@ -138,6 +139,8 @@ export const scoreWords = {
   ] as [string, string][],
 
   // Sharing
+  reviewRecord: "Review this record",
+  reviewHint: "An engine says where the game was won and lost. The record is kept on this server for that, at an address that nobody can guess, until you remove it.",
   share: "Copy link",
   copied: "Copied",
   linkHint: "The link has the whole record in it, with its variations and comments. It is stored nowhere.",
@@ -145,6 +148,7 @@ export const scoreWords = {
   tooLong: "The record is too long for a link. Send the file instead.",
   tooBig: (bytes: number, most: number): string =>
     `This file has ${megabytes(bytes)}. A record may have ${megabytes(most)}: choose a file with fewer games or comments`,
+  asLesson: "Show as a lesson",
   file: "Save SGF",
 
   // In a game
@@ -152,4 +156,5 @@ export const scoreWords = {
     `if it were counted now: Black ${black}, White ${white} without komi`,
   estimating: "Looking at the board…",
   noEstimate: "There is no estimate now.",
+  estimatedHere: "The server cannot be reached. Your browser has made this estimate itself.",
 };

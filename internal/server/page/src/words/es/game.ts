@@ -160,6 +160,11 @@ export const text: typeof english = {
     move: "Para cada jugada (días)",
   },
   firstMoveIn: "Primera jugada en menos de (s)",
+  weekends: "Fines de semana",
+  weekendsCount: "cuentan",
+  vacation: "Vacaciones de cada uno (días)",
+  vacationNone: "ninguna",
+  weekendsFreeIn: (zone) => `no cuentan (${zone})`,
   firstMoveUsual: "lo habitual",
   clockInWords: (time) => `${capital(clock(time))}. Un número puede llevar unidad: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
@@ -194,6 +199,9 @@ export const text: typeof english = {
   ],
   forcedPass: "El árbitro pasa por el bando que no puede poner ninguna piedra",
   illegalLoses: "Una jugada ilegal pierde la partida en el acto",
+  seenLate: "Ves esta partida con retraso mientras dura; cuando acabe la verás entera.",
+  delayTime: "Retraso para los espectadores",
+  delayMoves: "Jugadas que los espectadores aún no ven",
   moveLimit: "Máximo de jugadas, contando los pases",
   moveLimitUsual: (n) => (n ? `${n}, lo habitual` : "lo habitual para este tablero"),
   badMoveLimit: "El máximo de jugadas es un número entero de 1 a 10000.",
@@ -231,6 +239,8 @@ export const text: typeof english = {
   mediatorWanted:
     "Los jugadores buscan un mediador, que decide si no están de acuerdo sobre las piedras muertas. Los dos tienen que aceptarlo.",
   copy: "Copiar el enlace",
+  builtinPlayer: "Jugador integrado",
+  reviewedBy: "Programa de análisis",
   copied: "Copiado",
 
   // The record

@@ -47,6 +47,8 @@ const rulesets: Record<string, string> = {
   "chinese-kgs": "chinas (KGS)",
   "chinese-ogs": "chinas (OGS)",
   "japanese-1989": "japonesas (1989)",
+  "japanese-owner-first": "japonesas (empieza el dueño)",
+  "japanese-other-first": "japonesas (empieza el otro bando)",
   korean: "coreanas",
   aga: "AGA",
   "aga-button": "AGA con botón",

@@ -105,6 +105,10 @@ export const reasons: Sentences = {
   "area-two-points": "tiene exactamente dos puntos vacíos y una piedra del rival",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "de {rulesets} reglamentos, Negro va por delante con {black}, Blanco con {white}",
+  "compare-ahead-drawn": "de {rulesets} reglamentos, Negro va por delante con {black}, Blanco con {white} y con {draws} están igualados",
+  "compare-won": "de {rulesets} reglamentos, Negro gana con {black}, Blanco con {white}",
+  "compare-won-drawn": "de {rulesets} reglamentos, Negro gana con {black}, Blanco con {white} y con {draws} hay empate",
   "differ-button": "{color:color} pasó primero y tiene el botón, medio punto",
   "differ-compensation": "Blanco recibe un punto por cada una de las {stones} piedras de hándicap de Negro",
   "differ-compensation-but-one":
@@ -141,7 +145,30 @@ export const reasons: Sentences = {
   "territory-same": "el territorio daría lo mismo que el área",
   "territory-same-compensated": "el territorio daría lo mismo que el área sin la compensación del hándicap",
 
+  // What counts under a ruleset
+  "how-area": "cuentan las piedras vivas y los puntos que rodean; los prisioneros no",
+  "how-area-all":
+    "cuentan las piedras y los puntos que rodean, y no se retira nada del tablero: quien quiera quitar piedras muertas tiene que capturarlas",
+  "how-area-button": "cuentan las piedras vivas y los puntos que rodean, y quien pasa primero recibe medio punto",
+  "how-area-passes":
+    "cuentan las piedras vivas y los puntos que rodean; como cada pase cuesta una piedra, el territorio y los prisioneros dan lo mismo",
+  "how-stones": "solo cuentan las piedras en el tablero: quien quiera puntos tiene que rellenarlos",
+  "how-stones-tax":
+    "cuentan las piedras y los puntos que aún podrían rellenarse: cada grupo paga por los dos ojos que tiene que conservar",
+  "how-territory":
+    "cuentan los puntos rodeados y los prisioneros; las piedras no cuentan, y en un seki no cuenta nada",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}: cuestión de gusto; se cuenta como si junto a una sola piedra muerta empezara el dueño y junto a varias el otro bando; Negro menos Blanco, sin komi, es {stones}, y {owner} si siempre empieza el dueño, {other} si siempre empieza el otro bando",
+  "read-begins-other":
+    "{points:some}: cuestión de gusto; se cuenta como si junto a piedras muertas empezara el otro bando; Negro menos Blanco, sin komi, es {other}, y {owner} si empieza el dueño, {stones} si solo empieza junto a una sola piedra muerta",
+  "read-begins-owner":
+    "{points:some}: cuestión de gusto; se cuenta como si junto a piedras muertas empezara el dueño; Negro menos Blanco, sin komi, es {owner}, y {other} si empieza el otro bando, {stones} si solo empieza junto a varias piedras muertas",
+  "read-connect-counted":
+    "{points:some}: cuestión de gusto; se cuenta aunque haya que rellenar si el otro bando toma antes un punto neutral; Negro menos Blanco, sin komi, es {counted}, y {filled} si tales puntos no cuentan",
+  "read-connect-filled":
+    "{points:some}: cuestión de gusto; se cuenta sin lo que hay que rellenar si el otro bando toma antes un punto neutral; Negro menos Blanco, sin komi, es {filled}, y {counted} si tales puntos cuentan",
   "read-connect":
     "{points:some}: cuenta para {color:color}, pero habrá que rellenarlo para conectar si el otro bando toma antes los puntos neutrales",
   "read-eye": "{points:some}: un ojo de {color:color}",
@@ -197,4 +224,25 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program} juega en esta misma partida",
   "no-opinion": "el programa no dice qué piedras están muertas",
   "verdict-late": "no hubo veredicto a tiempo",
+
+  // Reviews
+  "review-black": "Negro",
+  "review-white": "Blanco",
+  "review-by": "analizado por {engine}, {visits} visitas por posición",
+  "review-position": "Negro gana con un {rate} %, ventaja {lead}",
+  "review-position-unscored": "Negro gana con un {rate} %",
+  "review-cost": "{move} cuesta {points} puntos y un {rate} % de probabilidad de ganar; mejor es {better}",
+  "review-cost-unscored": "{move} cuesta un {rate} % de probabilidad de ganar; mejor es {better}",
+  "review-instead": "mejor",
+  "review-lead-lost": "{color:color} pierde la ventaja con {move}, del {before} % al {after} %; {better} la conserva",
+  "review-lead-shrinks":
+    "{color:color} va por delante y deja menguar la ventaja con {move}, del {before} % al {after} %; {better} es más seguro",
+  "review-falls-behind": "{color:color} queda más atrás con {move}, del {before} % al {after} %; {better} resiste",
+  "review-chance-missed": "{color:color} no castiga el error anterior y juega {move}, del {before} % al {after} %; {better} lo castiga",
+  "review-passed-early": "{color:color} pasa demasiado pronto, del {before} % al {after} %; {better} aún vale una jugada",
+  "review-decided": "tras {move} la partida está prácticamente decidida: gana {color:color}",
+  "review-engine-absent": "ninguna máquina tuvo el programa {engine} en {minutes} minutos",
+  "review-engine-gone": "el programa {engine} ya no analiza aquí",
+  "review-engine-failed": "el programa falló {times} veces: {problem}",
+  "review-pass": "pase",
 };

@@ -99,7 +99,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) =>
     `Primero ${color === "black" ? "Negro" : "Blanco"}: ${move === "pass" ? "no hace falta jugar." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Entonces, piedras muertas: ${some(dead)}.` : "Entonces todo está vivo."),
-  cruxPoints: (black, white) => `En el tablero: Negro ${number(black)}, Blanco ${number(white)}.`,
+  cruxPoints: (rules, black, white, result) => `${rules}: Negro ${number(black)}, Blanco ${number(white)}; ${result}.`,
   openAllOver: "Las fronteras siguen abiertas por todo el tablero.",
   gaps: (open, marked) => `La frontera está abierta${marked ? " en los círculos discontinuos" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Falta rellenar${marked ? ", en los triángulos" : ""}: ${list(open)}.`,
@@ -135,6 +135,8 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "Analizar este registro",
+  reviewHint: "Un programa dice dónde se ganó y se perdió la partida. Para ello el registro se guarda en este servidor, en una dirección que nadie puede adivinar, hasta que lo quites.",
   share: "Copiar el enlace",
   copied: "Copiado",
   linkHint: "El enlace contiene todo el registro, con sus variantes y comentarios. No se guarda en ningún otro sitio.",
@@ -143,10 +145,12 @@ export const scoreWords: typeof english = {
     "El registro es demasiado largo para un enlace: este contiene la partida sin variantes ni comentarios. El archivo lo contiene todo.",
   tooBig: (bytes, most) =>
     `Este archivo ocupa ${size(bytes)}. El máximo es ${size(most)}: elige uno con menos partidas o comentarios`,
+  asLesson: "Mostrar como lección",
   file: "Guardar el SGF",
 
   // In a game
   estimateOf: (black, white) => `si se contara ahora: Negro ${number(black)}, Blanco ${number(white)}, sin komi`,
   estimating: "Mirando el tablero…",
   noEstimate: "Ahora no hay estimación.",
+  estimatedHere: "El servidor no responde. Tu navegador ha hecho esta estimación por su cuenta.",
 };

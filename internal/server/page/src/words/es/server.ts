@@ -71,6 +71,10 @@ export const rulesetNotes: Record<string, string> = {
   "chinese-ogs": "el modelo solo mira las 30 últimas posiciones; aquí cuentan todas",
   "japanese-1989":
     "la partida queda sin resultado si se repite una posición y los dos están de acuerdo; pueden perder los dos (artículos 12 y 13)",
+  "japanese-owner-first":
+    "en un espacio con piedras muertas empieza su dueño; cuentan los puntos que solo hay que rellenar si el otro bando toma antes un punto neutral",
+  "japanese-other-first":
+    "en un espacio con piedras muertas empieza el otro bando; no cuentan los puntos que hay que rellenar si toma antes un punto neutral",
   korean: "un ciclo largo queda sin resultado",
   aga: "contar el territorio da el mismo resultado, porque cada pase entrega una piedra",
   "new-zealand": "con N piedras de hándicap, Blanco pasa N−1 veces, y no hay komi",
@@ -106,6 +110,8 @@ const fields: Record<keyof typeof english, string> = {
   "handicap-bonus": "compensación del hándicap",
   "ko-rule": "regla del ko",
   "suicide-rule": "regla del suicidio",
+  "begins-rule": "elección de quién empieza",
+  "connect-rule": "elección de si cuentan los puntos de conexión",
   scoring: "forma de contar",
   tax: "impuesto por grupo",
   cause: "causa de un resultado",

@@ -160,6 +160,11 @@ export const text: typeof english = {
     move: "Pour chaque coup (jours)",
   },
   firstMoveIn: "Premier coup en moins de (s)",
+  weekends: "Week-ends",
+  weekendsCount: "comptent",
+  vacation: "Vacances de chacun (jours)",
+  vacationNone: "aucune",
+  weekendsFreeIn: (zone) => `ne comptent pas (${zone})`,
   firstMoveUsual: "comme d’habitude",
   clockInWords: (time) => `${capital(clock(time))}. Un nombre peut avoir une unité : 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
@@ -194,6 +199,9 @@ export const text: typeof english = {
   ],
   forcedPass: "L’arbitre passe pour le camp qui ne peut poser aucune pierre",
   illegalLoses: "Un coup illégal perd aussitôt la partie",
+  seenLate: "Vous voyez cette partie en différé tant qu’elle dure ; une fois terminée, vous en voyez tout.",
+  delayTime: "Différé pour les spectateurs",
+  delayMoves: "Coups que les spectateurs ne voient pas encore",
   moveLimit: "Nombre maximal de coups, passes comprises",
   moveLimitUsual: (n) => (n ? `${n} (par défaut)` : "par défaut pour cette taille"),
   badMoveLimit: "Le nombre maximal de coups est un entier de 1 à 10000.",
@@ -231,6 +239,8 @@ export const text: typeof english = {
   mediatorWanted:
     "Les joueurs cherchent un médiateur, qui tranche s’ils ne sont pas d’accord sur les pierres mortes. Les deux doivent l’accepter.",
   copy: "Copier le lien",
+  builtinPlayer: "Joueur intégré",
+  reviewedBy: "Programme d’analyse",
   copied: "Copié",
 
   // The record

@@ -47,6 +47,8 @@ const rulesets: Record<string, string> = {
   "chinese-kgs": "chinoises (KGS)",
   "chinese-ogs": "chinoises (OGS)",
   "japanese-1989": "japonaises (1989)",
+  "japanese-owner-first": "japonaises (propriétaire d’abord)",
+  "japanese-other-first": "japonaises (adversaire d’abord)",
   korean: "coréennes",
   aga: "AGA",
   "aga-button": "AGA avec bouton",

@@ -104,6 +104,10 @@ export const reasons: Sentences = {
   "area-two-points": "elle a exactement deux intersections vides et une pierre de l’adversaire",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "sur {rulesets} règles, Noir mène selon {black}, Blanc selon {white}",
+  "compare-ahead-drawn": "sur {rulesets} règles, Noir mène selon {black}, Blanc selon {white}, et personne selon {draws}",
+  "compare-won": "sur {rulesets} règles, Noir gagne selon {black}, Blanc selon {white}",
+  "compare-won-drawn": "sur {rulesets} règles, Noir gagne selon {black}, Blanc selon {white}, et c’est une partie nulle selon {draws}",
   "differ-button": "{color:color} a passé en premier et a le bouton, un demi-point",
   "differ-compensation": "Blanc reçoit un point pour chacune des {stones} pierres de handicap de Noir",
   "differ-compensation-but-one": "Blanc reçoit un point pour chacune des {stones} pierres de handicap de Noir, sauf une",
@@ -142,7 +146,32 @@ export const reasons: Sentences = {
   "territory-same-compensated":
     "le territoire donnerait le même compte que la surface sans la compensation du handicap",
 
+  // What counts under a ruleset
+  "how-area":
+    "les pierres vivantes comptent, avec les intersections qu’elles entourent ; les prisonniers ne comptent pas",
+  "how-area-all":
+    "les pierres comptent, avec les intersections qu’elles entourent, et rien n’est retiré du goban : qui veut enlever des pierres mortes doit les capturer",
+  "how-area-button":
+    "les pierres vivantes comptent, avec les intersections qu’elles entourent, et le premier à passer reçoit un demi-point",
+  "how-area-passes":
+    "les pierres vivantes comptent, avec les intersections qu’elles entourent ; comme chaque passe coûte une pierre, le territoire et les prisonniers donnent le même résultat",
+  "how-stones": "seules les pierres sur le goban comptent : qui veut des points doit les combler",
+  "how-stones-tax":
+    "les pierres comptent, avec les intersections qu’on pourrait encore combler : chaque groupe paie pour les deux yeux qu’il doit garder",
+  "how-territory":
+    "les intersections entourées et les prisonniers comptent ; les pierres ne comptent pas, et rien ne compte dans un seki",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some} : question de goût ; compté comme si le propriétaire commençait près d’une seule pierre morte, et l’autre camp près de plusieurs ; Noir moins Blanc, sans komi, donne {stones}, et {owner} si le propriétaire commence toujours, {other} si c’est toujours l’autre camp",
+  "read-begins-other":
+    "{points:some} : question de goût ; compté comme si l’autre camp commençait près des pierres mortes ; Noir moins Blanc, sans komi, donne {other}, et {owner} si le propriétaire commence, {stones} s’il ne commence que près d’une seule pierre morte",
+  "read-begins-owner":
+    "{points:some} : question de goût ; compté comme si le propriétaire commençait près des pierres mortes ; Noir moins Blanc, sans komi, donne {owner}, et {other} si l’autre camp commence, {stones} s’il ne commence que près de plusieurs pierres mortes",
+  "read-connect-counted":
+    "{points:some} : question de goût ; compté bien qu’il faille combler si l’autre camp prend d’abord une intersection neutre ; Noir moins Blanc, sans komi, donne {counted}, et {filled} si de tels points ne comptent pas",
+  "read-connect-filled":
+    "{points:some} : question de goût ; compté sans ce qu’il faut combler si l’autre camp prend d’abord une intersection neutre ; Noir moins Blanc, sans komi, donne {filled}, et {counted} si de tels points comptent",
   "read-connect":
     "{points:some} : compte pour {color:color}, mais il faudra combler pour connecter si l’autre camp prend d’abord les intersections neutres",
   "read-eye": "{points:some} : un œil de {color:color}",
@@ -199,4 +228,24 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program} joue lui-même cette partie",
   "no-opinion": "le programme ne dit pas quelles pierres sont mortes",
   "verdict-late": "il n’y a pas eu de verdict à temps",
+
+  // Reviews
+  "review-black": "Noir",
+  "review-white": "Blanc",
+  "review-by": "analysé par {engine}, {visits} visites par position",
+  "review-position": "Noir gagne à {rate} %, avance {lead}",
+  "review-position-unscored": "Noir gagne à {rate} %",
+  "review-cost": "{move} coûte {points} points et {rate} % de chances de gain ; mieux : {better}",
+  "review-cost-unscored": "{move} coûte {rate} % de chances de gain ; mieux : {better}",
+  "review-instead": "mieux",
+  "review-lead-lost": "{color:color} perd l’avantage avec {move}, de {before} % à {after} % ; {better} le garde",
+  "review-lead-shrinks": "{color:color} mène et laisse fondre son avance avec {move}, de {before} % à {after} % ; {better} est plus sûr",
+  "review-falls-behind": "{color:color} creuse son retard avec {move}, de {before} % à {after} % ; {better} résiste",
+  "review-chance-missed": "{color:color} ne punit pas l’erreur précédente et joue {move}, de {before} % à {after} % ; {better} la punit",
+  "review-passed-early": "{color:color} passe trop tôt, de {before} % à {after} % ; {better} vaut encore un coup",
+  "review-decided": "après {move} la partie est pratiquement décidée : {color:color} gagne",
+  "review-engine-absent": "aucune machine n’a eu le programme {engine} en {minutes} minutes",
+  "review-engine-gone": "le programme {engine} n’analyse plus ici",
+  "review-engine-failed": "le programme a échoué {times} fois : {problem}",
+  "review-pass": "passe",
 };

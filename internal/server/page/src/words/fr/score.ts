@@ -99,7 +99,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) =>
     `${color === "black" ? "Noir" : "Blanc"} d’abord : ${move === "pass" ? "aucun coup nécessaire." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Alors, pierres mortes : ${some(dead)}.` : "Alors tout est vivant."),
-  cruxPoints: (black, white) => `Sur le goban : Noir ${number(black)}, Blanc ${number(white)}.`,
+  cruxPoints: (rules, black, white, result) => `${rules} : Noir ${number(black)}, Blanc ${number(white)} ; ${result}.`,
   openAllOver: "Les frontières sont encore ouvertes sur tout le goban.",
   gaps: (open, marked) => `La frontière est ouverte${marked ? " aux cercles en pointillé" : ""} : ${some(open)}.`,
   protect: (open, marked) => `Encore à combler${marked ? ", aux triangles" : ""} : ${list(open)}.`,
@@ -135,6 +135,8 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "Analyser cette partie",
+  reviewHint: "Un programme dit où la partie s’est gagnée et perdue. Pour cela, l’enregistrement est gardé sur ce serveur, à une adresse que personne ne peut deviner, jusqu’à ce que vous le retiriez.",
   share: "Copier le lien",
   copied: "Copié",
   linkHint: "Le lien contient tout l’enregistrement, avec ses variantes et ses commentaires. Rien n’est conservé ailleurs.",
@@ -143,10 +145,12 @@ export const scoreWords: typeof english = {
     "L’enregistrement est trop long pour un lien : celui-ci contient la partie sans variantes ni commentaires. Le fichier contient tout.",
   tooBig: (bytes, most) =>
     `Ce fichier fait ${size(bytes)}. Le maximum est de ${size(most)} : prends un fichier avec moins de parties ou de commentaires`,
+  asLesson: "Montrer comme leçon",
   file: "Enregistrer le SGF",
 
   // In a game
   estimateOf: (black, white) => `si l’on comptait maintenant : Noir ${number(black)}, Blanc ${number(white)}, sans komi`,
   estimating: "Examen du goban…",
   noEstimate: "Pas d’estimation pour le moment.",
+  estimatedHere: "Le serveur ne répond pas. Ton navigateur a fait cette estimation lui-même.",
 };

@@ -71,6 +71,10 @@ export const rulesetNotes: Record<string, string> = {
   "chinese-ogs": "le modèle ne regarde que les 30 dernières positions ; ici toutes comptent",
   "japanese-1989":
     "la partie est sans résultat si une position revient et que les deux sont d’accord ; les deux peuvent perdre (articles 12 et 13)",
+  "japanese-owner-first":
+    "dans un espace où se trouvent des pierres mortes, son propriétaire commence ; les points à combler seulement si l’autre camp prend d’abord une intersection neutre comptent",
+  "japanese-other-first":
+    "dans un espace où se trouvent des pierres mortes, l’autre camp commence ; les points à combler s’il prend d’abord une intersection neutre ne comptent pas",
   korean: "un long cycle est sans résultat",
   aga: "compter le territoire donne le même résultat, puisque chaque passe donne une pierre",
   "new-zealand": "avec N pierres de handicap, Blanc passe N−1 fois, et il n’y a pas de komi",
@@ -106,6 +110,8 @@ const fields: Record<keyof typeof english, string> = {
   "handicap-bonus": "compensation du handicap",
   "ko-rule": "règle du ko",
   "suicide-rule": "règle du suicide",
+  "begins-rule": "choix de qui commence",
+  "connect-rule": "choix de compter ou non les points de connexion",
   scoring: "façon de compter",
   tax: "taxe des groupes",
   cause: "cause d’un résultat",

@@ -170,6 +170,11 @@ export const text: typeof english = {
     move: "1手の期限（日）",
   },
   firstMoveIn: "初手までの時間（秒）",
+  weekends: "週末",
+  weekendsCount: "数える",
+  vacation: "各自の休暇（日）",
+  vacationNone: "なし",
+  weekendsFreeIn: (zone) => `数えない（${zone}）`,
   firstMoveUsual: "標準",
   clockInWords: (time) => `${clock(time)}。数には単位をつけられます：90s（秒）、10m（分）、1h30m（時間と分）、3d（日）。`,
   rulesetTitle: (key) => titles[key] ?? key,
@@ -204,6 +209,9 @@ export const text: typeof english = {
   ],
   forcedPass: "打てる所がない側は審判が代わりにパスする",
   illegalLoses: "反則手を打つと即負け",
+  seenLate: "対局中は遅れて表示されます。終局するとすべて見られます。",
+  delayTime: "観戦者への遅延",
+  delayMoves: "観戦者にまだ見えない手数",
   moveLimit: "手数の上限（パスを含む）",
   moveLimitUsual: (n) => (n ? `${n}（標準）` : "盤の大きさの標準"),
   badMoveLimit: "手数の上限は1から10000までの整数で書いてください。",
@@ -241,6 +249,8 @@ export const text: typeof english = {
   mediatorWanted:
     "対局者が立会人を探しています。死に石の判断が食い違ったとき、裁定をする人です。立会人になるには双方の承認が必要です。",
   copy: "リンクをコピー",
+  builtinPlayer: "内蔵プログラム",
+  reviewedBy: "検討するプログラム",
   copied: "コピーしました",
 
   // The record

@@ -56,6 +56,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "中国（KGS）",
   "chinese-ogs": "中国（OGS）",
   "japanese-1989": "日本（1989年）",
+  "japanese-owner-first": "日本（持ち主先着）",
+  "japanese-other-first": "日本（相手先着）",
   korean: "韓国",
   aga: "AGA",
   "aga-button": "AGA（ボタンつき）",

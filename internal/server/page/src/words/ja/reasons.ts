@@ -99,6 +99,10 @@ export const reasons: Sentences = {
   "area-two-points": "空点がちょうど2つと、相手の石が1つあります",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "全{rulesets}ルールのうち、黒の優勢は{black}、白の優勢は{white}です",
+  "compare-ahead-drawn": "全{rulesets}ルールのうち、黒の優勢は{black}、白の優勢は{white}、互角は{draws}です",
+  "compare-won": "全{rulesets}ルールのうち、黒勝ちは{black}、白勝ちは{white}です",
+  "compare-won-drawn": "全{rulesets}ルールのうち、黒勝ちは{black}、白勝ちは{white}、持碁は{draws}です",
   "differ-button": "{color:color}が先にパスしてボタンを得ました（半目）",
   "differ-compensation": "白は黒の置石{stones}子につき1目ずつ得ます",
   "differ-compensation-but-one": "白は黒の置石{stones}子のうち、1子を除いて1子につき1目ずつ得ます",
@@ -129,7 +133,26 @@ export const reasons: Sentences = {
   "territory-same": "地で数えても、領域の計算と同じです",
   "territory-same-compensated": "地で数えても、置石の補正を除いた領域の計算と同じです",
 
+  // What counts under a ruleset
+  "how-area": "生きている石と、それが囲む点を数えます。アゲハマは数えません",
+  "how-area-all": "石と、それが囲む点を数え、盤から何も取り除きません。死に石を除きたければ、取らなければなりません",
+  "how-area-button": "生きている石と、それが囲む点を数え、先にパスした側が半目を得ます",
+  "how-area-passes": "生きている石と、それが囲む点を数えます。パスのたびに石を1子渡すため、地とアゲハマで数えても同じです",
+  "how-stones": "盤上の石だけを数えます。点が欲しければ、そこに打たなければなりません",
+  "how-stones-tax": "石と、まだ打てる点を数えます。一団ごとに、残しておく二つの眼を引きます",
+  "how-territory": "囲んだ点とアゲハマを数えます。石は数えず、セキの中は何も数えません",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}：解釈が分かれます。死に石が一つなら持ち主、二つ以上なら相手が先に打つものとして数えました。コミ抜きで黒から白を引くと{stones}目、常に持ち主が先なら{owner}目、常に相手が先なら{other}目です",
+  "read-begins-other":
+    "{points:some}：解釈が分かれます。死に石のある所は相手が先に打つものとして数えました。コミ抜きで黒から白を引くと{other}目、持ち主が先なら{owner}目、死に石が一つのときだけ持ち主が先なら{stones}目です",
+  "read-begins-owner":
+    "{points:some}：解釈が分かれます。死に石のある所は持ち主が先に打つものとして数えました。コミ抜きで黒から白を引くと{owner}目、相手が先なら{other}目、死に石が二つ以上のときだけ相手が先なら{stones}目です",
+  "read-connect-counted":
+    "{points:some}：解釈が分かれます。相手が先にダメを詰めるとツギが必要な点も数えました。コミ抜きで黒から白を引くと{counted}目、数えなければ{filled}目です",
+  "read-connect-filled":
+    "{points:some}：解釈が分かれます。相手が先にダメを詰めるとツギが必要な点を除いて数えました。コミ抜きで黒から白を引くと{filled}目、数えれば{counted}目です",
   "read-connect": "{points:some}：{color:color}の地に数えますが、先にダメを詰められるとツギが必要です",
   "read-eye": "{points:some}：{color:color}の眼ひとつ",
   "read-eye-open": "{points:some}：境界が開いているため{color:color}の地ではありませんが、すき間の奥の眼です",
@@ -181,4 +204,24 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program}はこの対局の対局者です",
   "no-opinion": "プログラムが死に石を答えません",
   "verdict-late": "時間内に裁定がありませんでした",
+
+  // Reviews
+  "review-black": "黒",
+  "review-white": "白",
+  "review-by": "解析：{engine}、1局面あたり{visits}探索",
+  "review-position": "黒の勝率{rate}％、形勢{lead}",
+  "review-position-unscored": "黒の勝率{rate}％",
+  "review-cost": "{move}は{points}目、勝率{rate}％の損。{better}が勝る",
+  "review-cost-unscored": "{move}は勝率{rate}％の損。{better}が勝る",
+  "review-instead": "こちらが勝る",
+  "review-lead-lost": "{color:color}は{move}でリードを失う（{before}％→{after}％）。{better}なら優勢を保つ",
+  "review-lead-shrinks": "{color:color}は優勢だが{move}で差を縮められる（{before}％→{after}％）。{better}が手堅い",
+  "review-falls-behind": "{color:color}は{move}でさらに後れを取る（{before}％→{after}％）。{better}なら粘れる",
+  "review-chance-missed": "{color:color}は直前のミスをとがめず{move}と打つ（{before}％→{after}％）。{better}ならとがめられる",
+  "review-passed-early": "{color:color}のパスは早すぎる（{before}％→{after}％）。まだ{better}が残っている",
+  "review-decided": "{move}で{color:color}の勝ちがほぼ決まる",
+  "review-engine-absent": "{minutes}分以内に{engine}を持つ計算機が見つからなかった",
+  "review-engine-gone": "プログラム{engine}によるここでの検討は終了した",
+  "review-engine-failed": "プログラムが{times}回失敗した：{problem}",
+  "review-pass": "パス",
 };

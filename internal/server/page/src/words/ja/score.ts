@@ -91,7 +91,7 @@ export const scoreWords: typeof english = {
   cruxSame: "どちらが先に打っても同じようです。",
   cruxFirst: (color, move) => `${name(color)}から：${move === "pass" ? "手入れ不要。" : `${move}。`}`,
   cruxFate: (dead) => (dead.length > 0 ? `死に石：${some(dead)}。` : "すべて生き。"),
-  cruxPoints: (black, white) => `盤上：黒${number(black)}、白${number(white)}。`,
+  cruxPoints: (rules, black, white, result) => `${rules}：黒${number(black)}、白${number(white)}、${result}。`,
   openAllOver: "境界はまだ盤の全体で決まっていません。",
   gaps: (open, marked) => `境界が未完成${marked ? "（点線の丸）" : ""}：${some(open)}。`,
   protect: (open, marked) => `手入れが必要${marked ? "（三角）" : ""}：${list(open)}。`,
@@ -127,6 +127,8 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "この棋譜を検討する",
+  reviewHint: "勝敗の分かれ目をプログラムが示します。そのため棋譜は、誰にも推測できないアドレスでこのサーバーに保存されます。いつでも削除できます。",
   share: "リンクをコピー",
   copied: "コピーしました",
   linkHint: "リンクには変化やコメントも含めた棋譜全体が入っています。サーバーには保存されません。",
@@ -134,10 +136,12 @@ export const scoreWords: typeof english = {
   linkGame: "棋譜が長いため、リンクには変化とコメントを除いた手順だけが入っています。ファイルにはすべて入っています。",
   tooBig: (bytes, most) =>
     `このファイルは${megabytes(bytes)}あります。上限は${megabytes(most)}です。局数やコメントの少ないファイルを選んでください`,
+  asLesson: "ルール比べとして見せる",
   file: "SGFを保存",
 
   // In a game
   estimateOf: (black, white) => `今数えると：黒${number(black)}、白${number(white)}（コミなし）`,
   estimating: "盤面を見ています…",
   noEstimate: "今は形勢を表示できません。",
+  estimatedHere: "サーバーにつながらないため、ブラウザが形勢を判断しました。",
 };

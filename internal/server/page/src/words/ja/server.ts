@@ -68,6 +68,10 @@ export const rulesetNotes: Record<string, string> = {
     "原文は原則として同じ盤面の反復を禁じているため、スーパーコウとしています。三コウや長生などは審判が無効とすることもあります",
   "chinese-ogs": "元の規則は過去30局面だけを調べますが、ここではすべての局面を調べます",
   "japanese-1989": "同じ局面が反復し、双方が合意すれば無勝負です。両負けもあります（第12条・第13条）",
+  "japanese-owner-first":
+    "死に石のある空間では持ち主が先に打つものとし、相手が先にダメを詰めたときだけツギが必要な点は地に数えます",
+  "japanese-other-first":
+    "死に石のある空間では相手が先に打つものとし、相手が先にダメを詰めるとツギが必要な点は地に数えません",
   korean: "長い循環は無勝負です",
   aga: "パスのたびに石を渡すので、地で数えても同じ結果になります",
   "new-zealand": "置石がN子なら白はN−1回パスし、コミはありません",
@@ -100,6 +104,8 @@ const fields: Record<keyof typeof english, string> = {
   "handicap-bonus": "置石の補正",
   "ko-rule": "コウのルール",
   "suicide-rule": "自殺手のルール",
+  "begins-rule": "どちらが先に打つかの選択",
+  "connect-rule": "ツギの点を数えるかの選択",
   scoring: "数え方",
   tax: "切り賃",
   cause: "結果の理由",

@@ -156,6 +156,11 @@ export const text: typeof english = {
     move: "한 수의 기한(일)",
   },
   firstMoveIn: "첫수까지의 시간(초)",
+  weekends: "주말",
+  weekendsCount: "시간에 포함",
+  vacation: "각자의 휴가(일)",
+  vacationNone: "없음",
+  weekendsFreeIn: (zone) => `시간에서 제외(${zone})`,
   firstMoveUsual: "보통대로",
   clockInWords: (time) => `${clock(time)}. 숫자에 단위를 붙일 수 있습니다: 90s(초), 10m(분), 1h30m(시간과 분), 3d(일).`,
   rulesetTitle: (key) => titles[key] ?? key,
@@ -190,6 +195,9 @@ export const text: typeof english = {
   ],
   forcedPass: "둘 곳이 없는 쪽은 심판이 대신 패스",
   illegalLoses: "반칙수를 두면 바로 패배",
+  seenLate: "대국이 진행되는 동안에는 늦게 보입니다. 끝나면 전부 볼 수 있습니다.",
+  delayTime: "관전자에게 늦게 보이는 시간",
+  delayMoves: "관전자에게 아직 보이지 않는 수",
   moveLimit: "수 제한(패스 포함)",
   moveLimitUsual: (n) => (n ? `${n}(기본)` : "판 크기에 따른 기본"),
   badMoveLimit: "수 제한은 1부터 10000까지의 정수입니다.",
@@ -227,6 +235,8 @@ export const text: typeof english = {
   mediatorWanted:
     "대국자들이 입회인을 찾고 있습니다. 죽은 돌에 대한 의견이 다를 때 판정하는 사람입니다. 입회인이 되려면 양쪽이 모두 받아들여야 합니다.",
   copy: "링크 복사",
+  builtinPlayer: "내장 프로그램",
+  reviewedBy: "복기할 프로그램",
   copied: "복사했습니다",
 
   // The record

@@ -73,6 +73,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "중국(KGS)",
   "chinese-ogs": "중국(OGS)",
   "japanese-1989": "일본(1989)",
+  "japanese-owner-first": "일본(주인이 먼저)",
+  "japanese-other-first": "일본(상대가 먼저)",
   korean: "한국",
   aga: "AGA",
   "aga-button": "AGA(버튼 있음)",

@@ -101,6 +101,10 @@ export const reasons: Sentences = {
   "area-two-points": "빈 점이 꼭 둘이고 상대 돌이 하나 있습니다",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "규칙 {rulesets}가지 가운데 흑 우세 {black}, 백 우세 {white}입니다",
+  "compare-ahead-drawn": "규칙 {rulesets}가지 가운데 흑 우세 {black}, 백 우세 {white}, 동점 {draws}입니다",
+  "compare-won": "규칙 {rulesets}가지 가운데 흑승 {black}, 백승 {white}입니다",
+  "compare-won-drawn": "규칙 {rulesets}가지 가운데 흑승 {black}, 백승 {white}, 무승부 {draws}입니다",
   "differ-button": "{color:color}이 먼저 패스하여 버튼(반집)을 얻었습니다",
   "differ-compensation": "백은 흑의 치석 {stones}점마다 1집씩 받습니다",
   "differ-compensation-but-one": "백은 흑의 치석 {stones}점 가운데 하나를 빼고 1점마다 1집씩 받습니다",
@@ -131,7 +135,26 @@ export const reasons: Sentences = {
   "territory-same": "집으로 세어도 영역 계산과 같습니다",
   "territory-same-compensated": "집으로 세어도 치석 보정을 뺀 영역 계산과 같습니다",
 
+  // What counts under a ruleset
+  "how-area": "산 돌과 그 돌이 둘러싼 점을 셉니다. 사석은 세지 않습니다",
+  "how-area-all": "돌과 그 돌이 둘러싼 점을 세고, 판에서 아무것도 들어내지 않습니다. 죽은 돌을 없애려면 잡아야 합니다",
+  "how-area-button": "산 돌과 그 돌이 둘러싼 점을 세고, 먼저 패스한 쪽이 반집을 받습니다",
+  "how-area-passes": "산 돌과 그 돌이 둘러싼 점을 셉니다. 패스할 때마다 돌을 하나 내주므로 집과 사석으로 세어도 같습니다",
+  "how-stones": "판 위의 돌만 셉니다. 점수를 얻으려면 그 점에 두어야 합니다",
+  "how-stones-tax": "돌과 아직 둘 수 있는 점을 셉니다. 말마다 남겨 두어야 하는 두 눈을 뺍니다",
+  "how-territory": "둘러싼 점과 사석을 셉니다. 돌은 세지 않고, 빅 안에서는 아무것도 세지 않습니다",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}: 해석이 갈립니다. 죽은 돌이 하나면 주인이, 둘 이상이면 상대가 먼저 두는 것으로 세었습니다. 덤 없이 흑에서 백을 빼면 {stones}집, 언제나 주인이 먼저면 {owner}집, 언제나 상대가 먼저면 {other}집입니다",
+  "read-begins-other":
+    "{points:some}: 해석이 갈립니다. 죽은 돌이 있는 곳에서 상대가 먼저 두는 것으로 세었습니다. 덤 없이 흑에서 백을 빼면 {other}집, 주인이 먼저면 {owner}집, 죽은 돌이 하나일 때만 주인이 먼저면 {stones}집입니다",
+  "read-begins-owner":
+    "{points:some}: 해석이 갈립니다. 죽은 돌이 있는 곳에서 주인이 먼저 두는 것으로 세었습니다. 덤 없이 흑에서 백을 빼면 {owner}집, 상대가 먼저면 {other}집, 죽은 돌이 둘 이상일 때만 상대가 먼저면 {stones}집입니다",
+  "read-connect-counted":
+    "{points:some}: 해석이 갈립니다. 상대가 공배를 먼저 두면 이어야 하는 점도 세었습니다. 덤 없이 흑에서 백을 빼면 {counted}집, 세지 않으면 {filled}집입니다",
+  "read-connect-filled":
+    "{points:some}: 해석이 갈립니다. 상대가 공배를 먼저 두면 이어야 하는 점을 빼고 세었습니다. 덤 없이 흑에서 백을 빼면 {filled}집, 세면 {counted}집입니다",
   "read-connect": "{points:some}: {color:color}의 집으로 세지만, 상대가 공배를 먼저 두면 이어야 합니다",
   "read-eye": "{points:some}: {color:color}의 눈 하나",
   "read-eye-open": "{points:some}: 경계가 열려 {color:color}의 집은 아니지만, 틈 뒤에 있는 눈입니다",
@@ -183,4 +206,24 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "이 대국을 두는 프로그램입니다: {program}",
   "no-opinion": "프로그램이 죽은 돌을 말하지 않습니다",
   "verdict-late": "시간 안에 판정이 없었습니다",
+
+  // Reviews
+  "review-black": "흑",
+  "review-white": "백",
+  "review-by": "분석: {engine}, 국면당 탐색 {visits}회",
+  "review-position": "흑 승률 {rate}%, 형세 {lead}",
+  "review-position-unscored": "흑 승률 {rate}%",
+  "review-cost": "{move}: {points}집, 승률 {rate}% 손해. {better} 쪽이 낫다",
+  "review-cost-unscored": "{move}: 승률 {rate}% 손해. {better} 쪽이 낫다",
+  "review-instead": "더 나은 수",
+  "review-lead-lost": "{color:color}은 {move}에서 우세를 잃는다({before}% → {after}%). {better}이면 우세가 이어진다",
+  "review-lead-shrinks": "{color:color}은 우세하지만 {move}에서 차이가 줄어든다({before}% → {after}%). {better} 쪽이 안전하다",
+  "review-falls-behind": "{color:color}은 {move}에서 더 뒤처진다({before}% → {after}%). {better}이면 버틸 수 있다",
+  "review-chance-missed": "{color:color}은 앞의 실수를 응징하지 않고 {move}에 둔다({before}% → {after}%). {better}이면 응징한다",
+  "review-passed-early": "{color:color}의 패스는 너무 이르다({before}% → {after}%). 아직 {better}에 둘 가치가 있다",
+  "review-decided": "{move} 이후 승부는 {color:color}으로 거의 기운다",
+  "review-engine-absent": "{minutes}분 안에 {engine} 프로그램을 가진 컴퓨터가 없었다",
+  "review-engine-gone": "{engine} 프로그램은 이제 여기에서 복기하지 않는다",
+  "review-engine-failed": "프로그램이 {times}번 실패했다: {problem}",
+  "review-pass": "패스",
 };

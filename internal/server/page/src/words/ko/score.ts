@@ -91,7 +91,7 @@ export const scoreWords: typeof english = {
   cruxSame: "누가 먼저 두어도 같아 보입니다.",
   cruxFirst: (color, move) => `${name(color)} 먼저: ${move === "pass" ? "가일수 필요 없음." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `죽은 돌: ${some(dead)}.` : "모두 삶."),
-  cruxPoints: (black, white) => `판 위: 흑 ${number(black)}, 백 ${number(white)}.`,
+  cruxPoints: (rules, black, white, result) => `${rules}: 흑 ${number(black)}, 백 ${number(white)}, ${result}.`,
   openAllOver: "경계가 아직 판 전체에서 정해지지 않았습니다.",
   gaps: (open, marked) => `열린 경계${marked ? "(점선 동그라미)" : ""}: ${some(open)}.`,
   protect: (open, marked) => `가일수 필요${marked ? "(세모)" : ""}: ${list(open)}.`,
@@ -127,6 +127,8 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "이 기보 복기하기",
+  reviewHint: "어디에서 승부가 갈렸는지 프로그램이 알려 줍니다. 그동안 기보는 아무도 짐작할 수 없는 주소로 이 서버에 보관되며, 언제든 지울 수 있습니다.",
   share: "링크 복사",
   copied: "복사했습니다",
   linkHint: "링크에는 변화와 설명까지 기보 전체가 들어 있습니다. 서버에는 저장하지 않습니다.",
@@ -134,10 +136,12 @@ export const scoreWords: typeof english = {
   linkGame: "기보가 길어 링크에는 변화와 설명을 뺀 수순만 들어 있습니다. 파일에는 모두 들어 있습니다.",
   tooBig: (bytes, most) =>
     `파일 크기 ${megabytes(bytes)}, 한도 ${megabytes(most)}: 대국이나 설명이 더 적은 파일을 고르세요`,
+  asLesson: "규칙 비교로 보기",
   file: "SGF 저장",
 
   // In a game
   estimateOf: (black, white) => `지금 계가하면: 흑 ${number(black)}, 백 ${number(white)}(덤 제외)`,
   estimating: "판을 살펴보는 중…",
   noEstimate: "지금은 형세를 볼 수 없습니다.",
+  estimatedHere: "서버에 연결할 수 없어, 브라우저가 형세를 직접 판단했습니다.",
 };

@@ -67,6 +67,10 @@ export const rulesetNotes: Record<string, string> = {
     "원문이 원칙적으로 같은 판의 반복을 금지하므로 동형반복 금지로 합니다. 삼패나 장생에서는 심판이 무효로 할 수도 있습니다",
   "chinese-ogs": "본디 앞의 30국면만 살피지만 여기서는 모든 국면을 살핍니다",
   "japanese-1989": "같은 국면이 반복되고 양쪽이 합의하면 무효입니다. 양쪽 모두 질 수도 있습니다(제12조, 제13조)",
+  "japanese-owner-first":
+    "죽은 돌이 있는 공간에서는 주인이 먼저 두는 것으로 보고, 상대가 공배를 먼저 둘 때만 이어야 하는 점은 집으로 셉니다",
+  "japanese-other-first":
+    "죽은 돌이 있는 공간에서는 상대가 먼저 두는 것으로 보고, 상대가 공배를 먼저 두면 이어야 하는 점은 집으로 세지 않습니다",
   korean: "긴 순환은 무효입니다",
   aga: "패스할 때마다 돌을 내주므로 집을 세어도 결과가 같습니다",
   "new-zealand": "치석이 N점이면 백이 N−1번 패스하며, 덤은 없습니다",
@@ -99,6 +103,8 @@ const fields: Record<keyof typeof english, string> = {
   "handicap-bonus": "치석 보정",
   "ko-rule": "패 규칙",
   "suicide-rule": "자살수 규칙",
+  "begins-rule": "누가 먼저 두는지의 선택",
+  "connect-rule": "이을 점을 세는지의 선택",
   scoring: "계가 방식",
   tax: "말마다 빼는 집",
   cause: "결과의 이유",

@@ -156,6 +156,11 @@ export const text: typeof english = {
     move: "Para cada jogada (dias)",
   },
   firstMoveIn: "Primeira jogada em até (s)",
+  weekends: "Fins de semana",
+  weekendsCount: "contam",
+  vacation: "Férias de cada lado (dias)",
+  vacationNone: "nenhuma",
+  weekendsFreeIn: (zone) => `não contam (${zone})`,
   firstMoveUsual: "o habitual",
   clockInWords: (time) => `${capital(clock(time))}. Um número pode ter unidade: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
@@ -190,6 +195,9 @@ export const text: typeof english = {
   ],
   forcedPass: "O árbitro passa por um lado que não pode colocar nenhuma pedra",
   illegalLoses: "Uma jogada ilegal perde a partida na hora",
+  seenLate: "Você vê esta partida com atraso enquanto ela dura; quando acabar, verá tudo.",
+  delayTime: "Atraso para os espectadores",
+  delayMoves: "Lances que os espectadores ainda não veem",
   moveLimit: "Limite de jogadas, contando os passes",
   moveLimitUsual: (n) => (n ? `${n}, o usual` : "o usual para o tamanho do tabuleiro"),
   badMoveLimit: "O limite de jogadas é um número inteiro de 1 a 10000.",
@@ -227,6 +235,8 @@ export const text: typeof english = {
   mediatorWanted:
     "Os jogadores procuram um mediador, que decide se eles não concordarem sobre as pedras mortas. Quem se oferece precisa do sim dos dois.",
   copy: "Copiar link",
+  builtinPlayer: "Jogador embutido",
+  reviewedBy: "Programa de análise",
   copied: "Copiado",
 
   // The record

@@ -49,6 +49,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "Chinesas (KGS)",
   "chinese-ogs": "Chinesas (OGS)",
   "japanese-1989": "Japonesas (1989)",
+  "japanese-owner-first": "Japonesas (dono primeiro)",
+  "japanese-other-first": "Japonesas (outro lado primeiro)",
   korean: "Coreanas",
   aga: "AGA",
   "aga-button": "AGA com botão",
@@ -72,8 +74,16 @@ export const judges: Record<string, string> = {
   none: "nada é dado como morto",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
-export const resultText = (result: string): string => (result === "0" ? "Empate" : result === "Void" ? "Sem resultado" : result);
+/** How somebody won, where it was not by points. */
+const wins: Record<string, string> = { "": " ganham", R: " por desistência", T: " por tempo", F: " sem jogo" };
+
+/** A result in words, since the letters of game records are English. */
+export function resultText(result: string): string {
+  if (result === "0") return "Empate";
+  if (result === "Void") return "Sem resultado";
+  const [, winner, by = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
+  return winner ? `${name(winner === "B" ? "black" : "white")}${wins[by] ?? ` +${by.replace(".", ",")}`}` : result;
+}
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => plural(n, "dia", "dias"),

@@ -104,6 +104,10 @@ export const reasons: Sentences = {
   "area-two-points": "ela tem exatamente dois pontos vazios e uma pedra do adversário",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "de {rulesets} conjuntos de regras, as Pretas estão à frente com {black}, as Brancas com {white}",
+  "compare-ahead-drawn": "de {rulesets} conjuntos de regras, as Pretas estão à frente com {black}, as Brancas com {white}, e com {draws} há igualdade",
+  "compare-won": "de {rulesets} conjuntos de regras, as Pretas vencem com {black}, as Brancas com {white}",
+  "compare-won-drawn": "de {rulesets} conjuntos de regras, as Pretas vencem com {black}, as Brancas com {white}, e com {draws} há empate",
   "differ-button": "as {color:color} passaram primeiro e ficam com o botão, meio ponto",
   "differ-compensation": "as Brancas recebem um ponto por pedra de handicap das Pretas (são {stones})",
   "differ-compensation-but-one": "as Brancas recebem um ponto por pedra de handicap das Pretas, menos uma (são {stones})",
@@ -141,7 +145,29 @@ export const reasons: Sentences = {
   "territory-same": "a contagem de território daria o mesmo que a de áreas",
   "territory-same-compensated": "a contagem de território daria o mesmo que a de áreas sem a compensação do handicap",
 
+  // What counts under a ruleset
+  "how-area": "contam as pedras vivas e os pontos que elas cercam; os prisioneiros não contam",
+  "how-area-all":
+    "contam as pedras e os pontos que elas cercam, e nada é retirado do tabuleiro: quem quer tirar pedras mortas tem de capturá-las",
+  "how-area-button": "contam as pedras vivas e os pontos que elas cercam, e quem passa primeiro ganha meio ponto",
+  "how-area-passes":
+    "contam as pedras vivas e os pontos que elas cercam; como cada passe custa uma pedra, território e prisioneiros dão no mesmo",
+  "how-stones": "só contam as pedras no tabuleiro: quem quer pontos tem de preenchê-los",
+  "how-stones-tax":
+    "contam as pedras e os pontos que ainda poderiam ser preenchidos: cada grupo paga pelos dois olhos que precisa guardar",
+  "how-territory": "contam os pontos cercados e os prisioneiros; as pedras não contam, e em um seki nada conta",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}: questão de gosto; contado como se junto a uma só pedra morta começasse o dono e junto a várias o outro lado; Pretas menos Brancas, sem komi, dá {stones}, e {owner} se começar sempre o dono, {other} se começar sempre o outro lado",
+  "read-begins-other":
+    "{points:some}: questão de gosto; contado como se junto a pedras mortas começasse o outro lado; Pretas menos Brancas, sem komi, dá {other}, e {owner} se começar o dono, {stones} se ele só começar junto a uma única pedra morta",
+  "read-begins-owner":
+    "{points:some}: questão de gosto; contado como se junto a pedras mortas começasse o dono; Pretas menos Brancas, sem komi, dá {owner}, e {other} se começar o outro lado, {stones} se ele só começar junto a várias pedras mortas",
+  "read-connect-counted":
+    "{points:some}: questão de gosto; contado embora tenha de ser preenchido se o outro lado tomar antes um ponto neutro; Pretas menos Brancas, sem komi, dá {counted}, e {filled} se tais pontos não contarem",
+  "read-connect-filled":
+    "{points:some}: questão de gosto; contado sem o que tem de ser preenchido se o outro lado tomar antes um ponto neutro; Pretas menos Brancas, sem komi, dá {filled}, e {counted} se tais pontos contarem",
   "read-connect":
     "{points:some}: conta para as {color:color}, mas terá de ser preenchido para conectar se o outro lado tomar antes os pontos neutros",
   "read-eye": "{points:some}: um olho das {color:color}",
@@ -197,4 +223,25 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program} joga nesta partida",
   "no-opinion": "o programa não diz quais pedras estão mortas",
   "verdict-late": "não houve veredito a tempo",
+
+  // Reviews
+  "review-black": "Pretas",
+  "review-white": "Brancas",
+  "review-by": "analisado por {engine}, {visits} visitas por posição",
+  "review-position": "as Pretas vencem com {rate} %, vantagem {lead}",
+  "review-position-unscored": "as Pretas vencem com {rate} %",
+  "review-cost": "{move} custa {points} pontos e {rate} % de chance de vitória; melhor é {better}",
+  "review-cost-unscored": "{move} custa {rate} % de chance de vitória; melhor é {better}",
+  "review-instead": "melhor",
+  "review-lead-lost": "as {color:color} perdem a vantagem com {move}, de {before} % para {after} %; {better} a mantém",
+  "review-lead-shrinks":
+    "as {color:color} estão à frente e deixam a vantagem diminuir com {move}, de {before} % para {after} %; {better} é mais seguro",
+  "review-falls-behind": "as {color:color} ficam mais atrás com {move}, de {before} % para {after} %; {better} resiste",
+  "review-chance-missed": "as {color:color} não punem o erro anterior e jogam {move}, de {before} % para {after} %; {better} pune",
+  "review-passed-early": "as {color:color} passam cedo demais, de {before} % para {after} %; {better} ainda vale uma jogada",
+  "review-decided": "depois de {move} a partida está praticamente decidida: vencem as {color:color}",
+  "review-engine-absent": "nenhuma máquina teve o programa {engine} em {minutes} minutos",
+  "review-engine-gone": "o programa {engine} já não analisa aqui",
+  "review-engine-failed": "o programa falhou {times} vezes: {problem}",
+  "review-pass": "passe",
 };

@@ -98,7 +98,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) =>
     `${color === "black" ? "Pretas" : "Brancas"} primeiro: ${move === "pass" ? "nenhuma jogada é necessária." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Mortas nesse caso: ${some(dead)}.` : "Nesse caso tudo vive."),
-  cruxPoints: (black, white) => `No tabuleiro: Pretas ${number(black)}, Brancas ${number(white)}.`,
+  cruxPoints: (rules, black, white, result) => `${rules}: Pretas ${number(black)}, Brancas ${number(white)}; ${result}.`,
   openAllOver: "As fronteiras ainda estão abertas em todo o tabuleiro.",
   gaps: (open, marked) => `A fronteira está aberta${marked ? " nos círculos tracejados" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Ainda a preencher${marked ? ", nos triângulos" : ""}: ${list(open)}.`,
@@ -134,6 +134,8 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "Analisar este registro",
+  reviewHint: "Um programa diz onde a partida foi ganha e perdida. Para isso o registro fica guardado neste servidor, num endereço que ninguém pode adivinhar, até você o remover.",
   share: "Copiar link",
   copied: "Copiado",
   linkHint: "O link leva o registro inteiro, com variações e comentários. Nada fica guardado.",
@@ -141,10 +143,12 @@ export const scoreWords: typeof english = {
   tooLong: "O registro é longo demais para um link. Envie o arquivo.",
   tooBig: (bytes, most) =>
     `Este arquivo tem ${megabytes(bytes).replace(".", ",")}. Um registro pode ter ${megabytes(most)}: escolha um arquivo com menos partidas ou comentários`,
+  asLesson: "Mostrar como lição",
   file: "Salvar SGF",
 
   // In a game
   estimateOf: (black, white) => `contando agora: Pretas ${number(black)}, Brancas ${number(white)}, sem komi`,
   estimating: "Olhando o tabuleiro…",
   noEstimate: "Não há estimativa no momento.",
+  estimatedHere: "O servidor não responde. Seu navegador fez esta estimativa sozinho.",
 };

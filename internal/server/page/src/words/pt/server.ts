@@ -71,6 +71,10 @@ export const rulesetNotes: Record<string, string> = {
   "chinese-ogs": "o original só olha 30 posições para trás; aqui contam todas as anteriores",
   "japanese-1989":
     "a partida fica sem resultado quando uma posição se repete e os dois lados concordam; os dois podem perder (artigos 12 e 13)",
+  "japanese-owner-first":
+    "num espaço com pedras mortas começa o dono; contam os pontos que só têm de ser preenchidos se o outro lado tomar antes um ponto neutro",
+  "japanese-other-first":
+    "num espaço com pedras mortas começa o outro lado; não contam os pontos que têm de ser preenchidos se ele tomar antes um ponto neutro",
   korean: "um ciclo longo fica sem resultado",
   aga: "a contagem de território dá o mesmo resultado, porque cada passe entrega uma pedra",
   "new-zealand": "com N pedras de handicap, as Brancas passam N−1 vezes e não há komi",
@@ -106,6 +110,8 @@ const fields: Record<keyof typeof english, string> = {
   "handicap-bonus": "compensação do handicap",
   "ko-rule": "regra de ko",
   "suicide-rule": "regra de suicídio",
+  "begins-rule": "escolha de quem começa",
+  "connect-rule": "escolha de contar ou não os pontos de conexão",
   scoring: "modo de contar",
   tax: "imposto de grupo",
   cause: "causa de um resultado",

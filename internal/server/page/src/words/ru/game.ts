@@ -156,6 +156,11 @@ export const text: typeof english = {
     move: "На каждый ход (дни)",
   },
   firstMoveIn: "Первый ход не позже (с)",
+  weekends: "Выходные",
+  weekendsCount: "считаются",
+  vacation: "Отпуск каждой стороны (дней)",
+  vacationNone: "нет",
+  weekendsFreeIn: (zone) => `не считаются (${zone})`,
   firstMoveUsual: "как обычно",
   clockInWords: (time) => `${capital(clock(time))}. У числа может быть единица: 90s, 10m, 1h30m, 3d.`,
   rulesetTitle: (key) => titles[key] ?? key,
@@ -190,6 +195,9 @@ export const text: typeof english = {
   ],
   forcedPass: "Судья пасует за сторону, которой некуда поставить камень",
   illegalLoses: "Недопустимый ход сразу проигрывает партию",
+  seenLate: "Пока партия идёт, вы видите её с задержкой; когда она закончится, будет видно всё.",
+  delayTime: "Задержка для зрителей",
+  delayMoves: "Ходы, которых зрители ещё не видят",
   moveLimit: "Предел ходов, считая пасы",
   moveLimitUsual: (n) => (n ? `${n}, как обычно` : "как обычно для такой доски"),
   badMoveLimit: "Предел ходов — целое число от 1 до 10000.",
@@ -227,6 +235,8 @@ export const text: typeof english = {
   mediatorWanted:
     "Игроки ищут посредника, который решит, если они разойдутся в том, какие камни мертвы. Нужно согласие обоих.",
   copy: "Скопировать ссылку",
+  builtinPlayer: "Встроенный игрок",
+  reviewedBy: "Программа для разбора",
   copied: "Скопировано",
 
   // The record

@@ -57,6 +57,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "Китайские (KGS)",
   "chinese-ogs": "Китайские (OGS)",
   "japanese-1989": "Японские (1989)",
+  "japanese-owner-first": "Японские (начинает владелец)",
+  "japanese-other-first": "Японские (начинает другая сторона)",
   korean: "Корейские",
   aga: "AGA",
   "aga-button": "AGA с кнопкой",
@@ -80,8 +82,16 @@ export const judges: Record<string, string> = {
   none: "ничто не считается мёртвым",
 } satisfies Record<Judge | "", string>;
 
-/** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
-export const resultText = (result: string): string => (result === "0" ? "Ничья" : result === "Void" ? "Без результата" : result);
+/** How somebody won, where it was not by points. */
+const wins: Record<string, string> = { "": " выиграли", R: ": противник сдался", T: ": по времени", F: ": без игры" };
+
+/** A result in words, since the letters of game records are English. */
+export function resultText(result: string): string {
+  if (result === "0") return "Ничья";
+  if (result === "Void") return "Без результата";
+  const [, winner, by = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
+  return winner ? `${name(winner === "B" ? "black" : "white")}${wins[by] ?? ` +${by.replace(".", ",")}`}` : result;
+}
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => plural(n, "день", "дня", "дней"),

@@ -102,6 +102,10 @@ export const reasons: Sentences = {
   "area-two-points": "у неё ровно два пустых пункта и один камень соперника",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "всего правил — {rulesets}: чёрные впереди по {black}, белые — по {white}",
+  "compare-ahead-drawn": "всего правил — {rulesets}: чёрные впереди по {black}, белые — по {white}, поровну — по {draws}",
+  "compare-won": "всего правил — {rulesets}: чёрные выигрывают по {black}, белые — по {white}",
+  "compare-won-drawn": "всего правил — {rulesets}: чёрные выигрывают по {black}, белые — по {white}, ничья — по {draws}",
   "differ-button": "{color:color} спасовали первыми и получают кнопку, пол-очка",
   "differ-compensation": "белые получают по очку за каждый камень форы чёрных (всего {stones})",
   "differ-compensation-but-one": "белые получают по очку за каждый камень форы чёрных, кроме одного (всего {stones})",
@@ -139,7 +143,29 @@ export const reasons: Sentences = {
   "territory-same": "счёт по территории дал бы то же, что и по площади",
   "territory-same-compensated": "счёт по территории дал бы то же, что и по площади без компенсации за фору",
 
+  // What counts under a ruleset
+  "how-area": "считаются живые камни и окружённые ими пункты; пленные не считаются",
+  "how-area-all":
+    "считаются камни и окружённые ими пункты, и с доски ничего не снимают: кто хочет убрать мёртвые камни, должен их взять",
+  "how-area-button": "считаются живые камни и окружённые ими пункты, а кто пасует первым, получает пол-очка",
+  "how-area-passes":
+    "считаются живые камни и окружённые ими пункты; каждый пас стоит камень, поэтому территория и пленные дают то же самое",
+  "how-stones": "считаются только камни на доске: кто хочет очков, должен заполнить пункты",
+  "how-stones-tax":
+    "считаются камни и пункты, которые ещё можно заполнить: каждая группа платит за два глаза, которые должна сохранить",
+  "how-territory": "считаются окружённые пункты и пленные; камни не считаются, и в сэки не считается ничего",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}: дело вкуса; считается так, будто рядом с одним мёртвым камнем начинает владелец, а рядом с несколькими — другая сторона; чёрные минус белые без коми — {stones}, {owner}, если всегда начинает владелец, и {other}, если всегда другая сторона",
+  "read-begins-other":
+    "{points:some}: дело вкуса; считается так, будто рядом с мёртвыми камнями начинает другая сторона; чёрные минус белые без коми — {other}, {owner}, если начинает владелец, и {stones}, если он начинает только рядом с одним мёртвым камнем",
+  "read-begins-owner":
+    "{points:some}: дело вкуса; считается так, будто рядом с мёртвыми камнями начинает владелец; чёрные минус белые без коми — {owner}, {other}, если начинает другая сторона, и {stones}, если она начинает только рядом с несколькими мёртвыми камнями",
+  "read-connect-counted":
+    "{points:some}: дело вкуса; считается, хотя придётся заполнить, если другая сторона раньше займёт нейтральный пункт; чёрные минус белые без коми — {counted}, и {filled}, если такие пункты не считать",
+  "read-connect-filled":
+    "{points:some}: дело вкуса; считается без того, что придётся заполнить, если другая сторона раньше займёт нейтральный пункт; чёрные минус белые без коми — {filled}, и {counted}, если такие пункты считать",
   "read-connect":
     "{points:some}: считается за {color:color}, но придётся заполнить для соединения, если другая сторона раньше займёт нейтральные пункты",
   "read-eye": "{points:some}: один глаз {color:whose}",
@@ -193,4 +219,24 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program} играет в этой партии",
   "no-opinion": "программа не говорит, какие камни мертвы",
   "verdict-late": "вердикта вовремя не было",
+
+  // Reviews
+  "review-black": "Чёрные",
+  "review-white": "Белые",
+  "review-by": "анализ: {engine}, посещений на позицию: {visits}",
+  "review-position": "шансы чёрных {rate} %, преимущество {lead}",
+  "review-position-unscored": "шансы чёрных {rate} %",
+  "review-cost": "цена хода {move}: {points} очка и {rate} % шансов; лучше {better}",
+  "review-cost-unscored": "цена хода {move}: {rate} % шансов; лучше {better}",
+  "review-instead": "лучше",
+  "review-lead-lost": "{color:color} отдают преимущество ходом {move}: с {before} % до {after} %; {better} его сохраняет",
+  "review-lead-shrinks": "{color:color} впереди, но ходом {move} теряют часть преимущества: с {before} % до {after} %; {better} надёжнее",
+  "review-falls-behind": "{color:color} отстают ещё сильнее после {move}: с {before} % до {after} %; {better} держит игру",
+  "review-chance-missed": "{color:color} не наказывают предыдущую ошибку и играют {move}: с {before} % до {after} %; {better} наказывает",
+  "review-passed-early": "{color:color} пасуют слишком рано: с {before} % до {after} %; ход {better} ещё нужен",
+  "review-decided": "после {move} партия практически решена, побеждают: {color:color}",
+  "review-engine-absent": "за {minutes} мин не нашлось машины с программой {engine}",
+  "review-engine-gone": "программа {engine} здесь больше не разбирает партии",
+  "review-engine-failed": "программа дала сбой, раз: {times}: {problem}",
+  "review-pass": "пас",
 };

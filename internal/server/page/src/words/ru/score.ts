@@ -98,7 +98,7 @@ export const scoreWords: typeof english = {
   cruxFirst: (color, move) =>
     `Первыми ходят ${color === "black" ? "чёрные" : "белые"}: ${move === "pass" ? "ход не нужен." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Тогда мертвы: ${some(dead)}.` : "Тогда все живы."),
-  cruxPoints: (black, white) => `На доске: чёрные ${number(black)}, белые ${number(white)}.`,
+  cruxPoints: (rules, black, white, result) => `${rules}: чёрные ${number(black)}, белые ${number(white)}; ${result}.`,
   openAllOver: "Границы ещё открыты по всей доске.",
   gaps: (open, marked) => `Граница открыта${marked ? " в пунктирных кругах" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Ещё нужно заполнить${marked ? ", отмечено треугольниками" : ""}: ${list(open)}.`,
@@ -134,6 +134,8 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "Разобрать эту партию",
+  reviewHint: "Программа скажет, где партия была выиграна и проиграна. Для этого запись хранится на этом сервере по адресу, который никто не угадает, пока вы её не удалите.",
   share: "Скопировать ссылку",
   copied: "Скопировано",
   linkHint: "В ссылке вся запись, с вариантами и комментариями. Она нигде не хранится.",
@@ -141,12 +143,14 @@ export const scoreWords: typeof english = {
   tooLong: "Запись слишком длинна для ссылки. Отправьте файл.",
   tooBig: (bytes, most) =>
     `Размер файла — ${size(bytes)}. Для записи можно не больше ${size(most)}: выберите файл, где меньше партий или комментариев`,
+  asLesson: "Показать как урок",
   file: "Сохранить SGF",
 
   // In a game
   estimateOf: (black, white) => `если считать сейчас: чёрные ${number(black)}, белые ${number(white)}, без коми`,
   estimating: "Смотрим доску…",
   noEstimate: "Сейчас оценки нет.",
+  estimatedHere: "Сервер недоступен. Эту оценку ваш браузер сделал сам.",
 };
 
 const size = (bytes: number): string => megabytes(bytes).replace(".", ",").replace("MB", "МБ");

@@ -44,6 +44,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "中国规则（KGS）",
   "chinese-ogs": "中国规则（OGS）",
   "japanese-1989": "日本规则（1989）",
+  "japanese-owner-first": "日本规则（己方先走）",
+  "japanese-other-first": "日本规则（对方先走）",
   korean: "韩国规则",
   aga: "AGA规则",
   "aga-button": "AGA规则（纽扣）",

@@ -99,6 +99,10 @@ export const reasons: Sentences = {
   "area-two-points": "里面正好两个空点，还有对方一子",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "{rulesets}种规则中，黑领先的有{black}种，白领先的有{white}种",
+  "compare-ahead-drawn": "{rulesets}种规则中，黑领先的有{black}种，白领先的有{white}种，持平的有{draws}种",
+  "compare-won": "{rulesets}种规则中，黑胜{black}种，白胜{white}种",
+  "compare-won-drawn": "{rulesets}种规则中，黑胜{black}种，白胜{white}种，和棋{draws}种",
   "differ-button": "{color:color}先停一手，拿到纽扣，算半目",
   "differ-compensation": "黑方被让{stones}子，每子贴还白方1目",
   "differ-compensation-but-one": "黑方被让{stones}子，少算一子，其余每子贴还白方1目",
@@ -126,7 +130,26 @@ export const reasons: Sentences = {
   "territory-same": "数目与数子结果一样",
   "territory-same-compensated": "数目与数子（减去让子补偿）结果一样",
 
+  // What counts under a ruleset
+  "how-area": "数活子和它们围住的点，提子不算",
+  "how-area-all": "数棋子和它们围住的点，棋盘上什么都不提走：想去掉死子就得把它提掉",
+  "how-area-button": "数活子和它们围住的点，先停一手的一方得半目",
+  "how-area-passes": "数活子和它们围住的点；因为每停一手交一颗子，数目和提子的结果也一样",
+  "how-stones": "只数棋盘上的子：想要目就得把它填上",
+  "how-stones-tax": "数棋子和还能填的点：每块棋要扣掉必须留下的两只眼",
+  "how-territory": "数围住的点和提子；棋子不算，双活里什么都不算",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}：两可之处，按死子只有一子时主人先走、两子以上时对方先走来数；不计贴目，黑减白为{stones}目，总由主人先走为{owner}目，总由对方先走为{other}目",
+  "read-begins-other":
+    "{points:some}：两可之处，按有死子处对方先走来数；不计贴目，黑减白为{other}目，主人先走为{owner}目，只在死子仅一子时主人先走为{stones}目",
+  "read-begins-owner":
+    "{points:some}：两可之处，按有死子处主人先走来数；不计贴目，黑减白为{owner}目，对方先走为{other}目，只在死子有两子以上时对方先走为{stones}目",
+  "read-connect-counted":
+    "{points:some}：两可之处，对方先占单官就要粘，仍算目；不计贴目，黑减白为{counted}目，不算则为{filled}目",
+  "read-connect-filled":
+    "{points:some}：两可之处，对方先占单官就要粘的点没有算目；不计贴目，黑减白为{filled}目，算则为{counted}目",
   "read-connect": "{points:some}：算{color:color}的目，但对方先占单官时要粘上",
   "read-eye": "{points:some}：{color:color}的一只眼",
   "read-eye-open": "{points:some}：边界没有封住，不算{color:color}的目，但缺口后面是一只眼",
@@ -177,4 +200,24 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program}自己在下这盘棋",
   "no-opinion": "程序没有报死子",
   "verdict-late": "没有按时裁决",
+
+  // Reviews
+  "review-black": "黑方",
+  "review-white": "白方",
+  "review-by": "分析引擎：{engine}，每个局面计算 {visits} 次",
+  "review-position": "黑胜率 {rate}%，目差 {lead}",
+  "review-position-unscored": "黑胜率 {rate}%",
+  "review-cost": "{move} 损失 {points} 目、胜率 {rate}%；更好的是 {better}",
+  "review-cost-unscored": "{move} 损失胜率 {rate}%；更好的是 {better}",
+  "review-instead": "更好的下法",
+  "review-lead-lost": "{color:color} {move} 丢掉优势，胜率从 {before}% 降到 {after}%；下 {better} 可以保持",
+  "review-lead-shrinks": "{color:color}领先，但 {move} 使优势缩小，胜率从 {before}% 降到 {after}%；{better} 更稳妥",
+  "review-falls-behind": "{color:color} {move} 使局势更加落后，胜率从 {before}% 降到 {after}%；下 {better} 还能坚持",
+  "review-chance-missed": "{color:color}没有惩罚前一手的失误，下了 {move}，胜率从 {before}% 降到 {after}%；{better} 可以惩罚",
+  "review-passed-early": "{color:color}停着过早，胜率从 {before}% 降到 {after}%；{better} 还值一手",
+  "review-decided": "{move} 之后，{color:color}胜势基本已定",
+  "review-engine-absent": "{minutes} 分钟内没有机器提供程序 {engine}",
+  "review-engine-gone": "程序 {engine} 已不再在这里复盘",
+  "review-engine-failed": "程序失败了 {times} 次：{problem}",
+  "review-pass": "停一手",
 };

@@ -91,7 +91,7 @@ export const scoreWords: typeof english = {
   cruxSame: "谁先走看来没有区别。",
   cruxFirst: (color, move) => `${color === "black" ? "黑先" : "白先"}：${move === "pass" ? "不用补。" : `${move}。`}`,
   cruxFate: (dead) => (dead.length > 0 ? `这样死：${some(dead)}。` : "这样全活。"),
-  cruxPoints: (black, white) => `盘面：黑方${number(black)}，白方${number(white)}。`,
+  cruxPoints: (rules, black, white, result) => `${rules}：黑方${number(black)}，白方${number(white)}，${result}。`,
   openAllOver: "全盘的边界都还没有确定。",
   gaps: (points, marked) => `边界没有封住${marked ? "（虚线圆）" : ""}：${some(points)}。`,
   protect: (points, marked) => `还要补一手${marked ? "（三角标记）" : ""}：${list(points)}。`,
@@ -127,16 +127,20 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "复盘这份棋谱",
+  reviewHint: "由程序指出胜负的关键。棋谱会为此保存在本服务器上，地址无人能猜到，直到你删除它。",
   share: "复制链接",
   copied: "已复制",
   linkHint: "链接里就是整份棋谱，连变化和注解一起；哪里都不另外保存。",
   linkGame: "棋谱太长，链接里只放了对局，没有变化和注解。文件里什么都有。",
   tooLong: "棋谱太长，放不进链接，请改发文件。",
   tooBig: (bytes, most) => `这个文件有${megabytes(bytes)}，棋谱最大${megabytes(most)}：请选对局或注解少一些的文件`,
+  asLesson: "作为一课展示",
   file: "保存SGF",
 
   // In a game
   estimateOf: (black, white) => `现在数棋：黑方${number(black)}，白方${number(white)}（不计贴目）`,
   estimating: "正在看棋盘…",
   noEstimate: "现在没有形势判断。",
+  estimatedHere: "连不上服务器。这是浏览器自己判断的形势。",
 };

@@ -44,6 +44,8 @@ export const titles: Record<string, string> = {
   "chinese-kgs": "中國規則（KGS）",
   "chinese-ogs": "中國規則（OGS）",
   "japanese-1989": "日本規則（1989）",
+  "japanese-owner-first": "日本規則（己方先走）",
+  "japanese-other-first": "日本規則（對方先走）",
   korean: "韓國規則",
   aga: "AGA規則",
   "aga-button": "AGA規則（鈕釦）",

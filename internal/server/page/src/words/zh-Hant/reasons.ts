@@ -99,6 +99,10 @@ export const reasons: Sentences = {
   "area-two-points": "裡面正好兩個空點，還有對方一子",
 
   // Where rules count otherwise than a plain count of areas
+  "compare-ahead": "{rulesets}種規則中，黑領先的有{black}種，白領先的有{white}種",
+  "compare-ahead-drawn": "{rulesets}種規則中，黑領先的有{black}種，白領先的有{white}種，持平的有{draws}種",
+  "compare-won": "{rulesets}種規則中，黑勝{black}種，白勝{white}種",
+  "compare-won-drawn": "{rulesets}種規則中，黑勝{black}種，白勝{white}種，和棋{draws}種",
   "differ-button": "{color:color}先虛手，拿到鈕釦，算半目",
   "differ-compensation": "黑方被讓{stones}子，每子貼還白方1目",
   "differ-compensation-but-one": "黑方被讓{stones}子，少算一子，其餘每子貼還白方1目",
@@ -126,7 +130,26 @@ export const reasons: Sentences = {
   "territory-same": "數目與數子結果一樣",
   "territory-same-compensated": "數目與數子（減去讓子補償）結果一樣",
 
+  // What counts under a ruleset
+  "how-area": "數活子和它們圍住的點，提子不算",
+  "how-area-all": "數棋子和它們圍住的點，棋盤上什麼都不提走：想去掉死子就得把它提掉",
+  "how-area-button": "數活子和它們圍住的點，先虛手的一方得半目",
+  "how-area-passes": "數活子和它們圍住的點；因為每虛手一次交一顆子，數目和提子的結果也一樣",
+  "how-stones": "只數棋盤上的子：想要目就得把它填上",
+  "how-stones-tax": "數棋子和還能填的點：每塊棋要扣掉必須留下的兩隻眼",
+  "how-territory": "數圍住的點和提子；棋子不算，雙活裡什麼都不算",
+
   // A count: what was read of a territory
+  "read-begins-by-stones":
+    "{points:some}：兩可之處，按死子只有一子時主人先走、兩子以上時對方先走來數；不計貼目，黑減白為{stones}目，總由主人先走為{owner}目，總由對方先走為{other}目",
+  "read-begins-other":
+    "{points:some}：兩可之處，按有死子處對方先走來數；不計貼目，黑減白為{other}目，主人先走為{owner}目，只在死子僅一子時主人先走為{stones}目",
+  "read-begins-owner":
+    "{points:some}：兩可之處，按有死子處主人先走來數；不計貼目，黑減白為{owner}目，對方先走為{other}目，只在死子有兩子以上時對方先走為{stones}目",
+  "read-connect-counted":
+    "{points:some}：兩可之處，對方先佔單官就要黏，仍算目；不計貼目，黑減白為{counted}目，不算則為{filled}目",
+  "read-connect-filled":
+    "{points:some}：兩可之處，對方先佔單官就要黏的點沒有算目；不計貼目，黑減白為{filled}目，算則為{counted}目",
   "read-connect": "{points:some}：算{color:color}的目，但對方先佔單官時要黏上",
   "read-eye": "{points:some}：{color:color}的一隻眼",
   "read-eye-open": "{points:some}：邊界沒有封住，不算{color:color}的目，但缺口後面是一隻眼",
@@ -177,4 +200,24 @@ export const reasons: Sentences = {
   "mediator-plays-itself": "{program}自己在下這盤棋",
   "no-opinion": "程式沒有報死子",
   "verdict-late": "沒有準時裁決",
+
+  // Reviews
+  "review-black": "黑方",
+  "review-white": "白方",
+  "review-by": "分析引擎：{engine}，每個局面計算 {visits} 次",
+  "review-position": "黑勝率 {rate}%，目差 {lead}",
+  "review-position-unscored": "黑勝率 {rate}%",
+  "review-cost": "{move} 損失 {points} 目、勝率 {rate}%；更好的是 {better}",
+  "review-cost-unscored": "{move} 損失勝率 {rate}%；更好的是 {better}",
+  "review-instead": "更好的下法",
+  "review-lead-lost": "{color:color} {move} 丟掉優勢，勝率從 {before}% 降到 {after}%；下 {better} 可以保持",
+  "review-lead-shrinks": "{color:color}領先，但 {move} 使優勢縮小，勝率從 {before}% 降到 {after}%；{better} 更穩妥",
+  "review-falls-behind": "{color:color} {move} 使局勢更加落後，勝率從 {before}% 降到 {after}%；下 {better} 還能堅持",
+  "review-chance-missed": "{color:color}沒有懲罰前一手的失誤，下了 {move}，勝率從 {before}% 降到 {after}%；{better} 可以懲罰",
+  "review-passed-early": "{color:color}停著過早，勝率從 {before}% 降到 {after}%；{better} 還值一手",
+  "review-decided": "{move} 之後，{color:color}勝勢基本已定",
+  "review-engine-absent": "{minutes} 分鐘內沒有機器提供程式 {engine}",
+  "review-engine-gone": "程式 {engine} 已不再在這裡復盤",
+  "review-engine-failed": "程式失敗了 {times} 次：{problem}",
+  "review-pass": "停一手",
 };

@@ -91,7 +91,7 @@ export const scoreWords: typeof english = {
   cruxSame: "誰先下看來沒有區別。",
   cruxFirst: (color, move) => `${color === "black" ? "黑先" : "白先"}：${move === "pass" ? "不用補。" : `${move}。`}`,
   cruxFate: (dead) => (dead.length > 0 ? `這樣死：${some(dead)}。` : "這樣全活。"),
-  cruxPoints: (black, white) => `盤面：黑方${number(black)}，白方${number(white)}。`,
+  cruxPoints: (rules, black, white, result) => `${rules}：黑方${number(black)}，白方${number(white)}，${result}。`,
   openAllOver: "全盤的邊界都還沒有確定。",
   gaps: (points, marked) => `邊界沒有封住${marked ? "（虛線圓）" : ""}：${some(points)}。`,
   protect: (points, marked) => `還要補一手${marked ? "（三角標記）" : ""}：${list(points)}。`,
@@ -127,16 +127,20 @@ export const scoreWords: typeof english = {
   ],
 
   // Sharing
+  reviewRecord: "復盤這份棋譜",
+  reviewHint: "由程式指出勝負的關鍵。棋譜會為此保存在本伺服器上，位址無人能猜到，直到你刪除它。",
   share: "複製連結",
   copied: "已複製",
   linkHint: "連結裡就是整份棋譜，連變化和註解一起；哪裡都不另外儲存。",
   linkGame: "棋譜太長，連結裡只放了對局，沒有變化和註解。檔案裡什麼都有。",
   tooLong: "棋譜太長，放不進連結，請改傳檔案。",
   tooBig: (bytes, most) => `這個檔案有${megabytes(bytes)}，棋譜最大${megabytes(most)}：請選對局或註解少一些的檔案`,
+  asLesson: "作為一課展示",
   file: "儲存SGF",
 
   // In a game
   estimateOf: (black, white) => `現在數棋：黑方${number(black)}，白方${number(white)}（不計貼目）`,
   estimating: "正在看棋盤…",
   noEstimate: "現在沒有形勢判斷。",
+  estimatedHere: "連不上伺服器。這是瀏覽器自己判斷的形勢。",
 };

@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.2DBJOMVY.js";import"./chunk.HIKSS6KE.js";export{b as peopleWords,a as text};

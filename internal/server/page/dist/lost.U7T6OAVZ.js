@@ -1,1 +1,0 @@
-import{_b as e,s as t,u as o}from"./chunk.HIKSS6KE.js";function m(n){document.title=`${o.nothingHere} · ${t.name}`,e(n,o.nothingHere,"/",o.home)}export{m as lost};

@@ -1,0 +1,26 @@
+// The screen of one shared board: to be solved, if it is a problem of which the visitor sees the first position alone.
+
+import type { BoardLine } from "../api/types";
+import { boardAt } from "../api/boards";
+import { nothing } from "../ui/forms";
+import { told } from "../ui/trouble";
+import { boardWords as words, text } from "../words/catalogue";
+
+/** Fills the page with a board. */
+export async function boardPage(main: HTMLElement, id: string): Promise<void> {
+  let line: BoardLine;
+  try {
+    line = await boardAt(id);
+  } catch (error) {
+    return nothing(main, text.sentence(told(error)), "/boards", words.boards);
+  }
+  if (!line.whole) {
+    document.title = `${line.title || words.kinds.problem} · ${text.name}`;
+    main.replaceChildren((await import("./solve")).solving(line));
+    return;
+  }
+  const { BoardScreen } = await import("./board");
+  const screen = new BoardScreen(id);
+  main.replaceChildren(screen.element);
+  screen.follow((problem) => nothing(main, text.sentence(problem.message), "/boards", words.boards));
+}
