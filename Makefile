@@ -1,16 +1,16 @@
-# What a developer runs. CI runs `make check` and then the tests as the README has them.
+# What a developer runs. CI runs .ci/run: vet, types, and fewer cases of the tests.
 
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet types npm lint race race-core bench-once fuzz soak kills survive attack bundle vuln
+.PHONY: help test check vet types npm lint page race race-core bench-once fuzz soak kills survive attack copies bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-test: ## the whole suite
+test: ## the whole suite, with all cases
 	$(GO) test ./...
 
-check: vet types lint race bench-once ## all checks that a change must pass
+check: vet types lint page race bench-once ## all checks that a change must pass
 
 vet: ## go vet and formatting
 	$(GO) vet ./...
@@ -28,10 +28,13 @@ types: ## the page's TypeScript, strictly; fetches its compiler first
 npm: types ## pack the judge for Node and browsers, and test what is packed; publishes nothing
 	tools/npm/pack.sh
 
-race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
-	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v '/page$$')
+page: ## the page in Chromium, in all languages
+	$(GO) test -timeout 30m ./internal/server/page
 
-race-core: ## the concurrent packages, under the race detector; make race has sqlstore, too, where SQLite takes minutes of it; vet is a target of its own
+race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
+	$(GO) test -race -timeout 60m $$($(GO) list ./... | grep -v '/page$$')
+
+race-core: ## the most concurrent packages alone, under the race detector, while one works on them
 	$(GO) test -race -vet=off ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos ./internal/server/live
 
 bench-once: ## every benchmark once, the largest ones small: none of them may break
@@ -64,6 +67,11 @@ FLOOD ?= 1m
 attack: ## every known attack on a server, for minutes; FLOOD=10m is the duration of the flood from one address, and then from fifty
 	$(GO) test -run '^TestAttack' -skip '^TestAttackFlood$$' ./...
 	$(GO) test ./cmd/shinpan -run '^TestAttackFlood$$' -flood $(FLOOD) -flood-players 100 -flood-connections 400 -v -timeout 0
+
+LITESTREAM ?= v0.5.18
+copies: ## Litestream copies a server's database; both are killed, and every acknowledged move that was copied is there; building it takes four minutes
+	@test -x tools/bin/litestream || GOBIN=$(CURDIR)/tools/bin $(GO) install github.com/benbjohnson/litestream/cmd/litestream@$(LITESTREAM)
+	$(GO) test ./cmd/shinpan -run 'TestContinuousCopies$$' -litestream $(CURDIR)/tools/bin/litestream -v
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./internal/server/page

@@ -53,7 +53,10 @@ var narrower = map[string][]string{
 	"internal/event":            {},
 	"internal/jsondiff":         {},
 	"internal/files":            {},
+	"internal/records":          {"weiqi", "sgf", "internal/reason"},
+	"internal/tidy":             {"sgf", "internal/reason"},
 	"internal/lag":              {},
+	"internal/span":             {},
 	"internal/engine/playout":   {"weiqi"},
 	"internal/engine/fate":      {"weiqi", "internal/engine/playout"},
 	"internal/contest/stats":    {"weiqi"},
@@ -65,21 +68,31 @@ var narrower = map[string][]string{
 	"internal/server/limit":     {"internal/reason"},
 	"internal/server/problem":   {"weiqi", "referee", "internal/reason", "internal/game/arena", "internal/game/store", "internal/server/limit"},
 	"internal/server/guard":     {"internal/reason", "internal/game/store", "internal/server/account", "internal/server/limit", "internal/server/problem"}, // no handler
+	"internal/server/health":    {},
 	"internal/server/live":      {"weiqi", "referee", "internal/game/arena"},
-	"internal/server/page":      {},
+	"internal/server/card":      {},
+	"internal/server/page":      {"internal/server/card"},
 	"internal/client/terminal":  {"weiqi", "referee"},
 }
 
 // confined lists packages from outside the module that only some may import.
 var confined = map[string][]string{
-	"os/exec":                     {"gtp", "internal/game/store/pgtest", "internal/server/page/pagetest", "internal/server/page/bundle", "cmd/shinpan/licences"},
+	"os/exec":                     {"gtp", "internal/game/store/pgtest", "internal/server/page/pagetest", "internal/server/page/bundle", "internal/server/signon/signontest", "cmd/shinpan/licences"},
 	"database/sql":                {"internal/game/store/sqlstore"},
-	"net":                         {"internal/server/guard", "internal/server/web", "internal/server/live", "internal/server/cgos", "internal/lab/load", "internal/server/mail", "internal/server/mail/mailtest", "internal/server/certificate", "internal/server/certificate/acmetest", "cmd/shinpan", "internal/game/store/pgtest"},
-	"net/http":                    {"internal/api", "internal/server/web", "internal/server/live", "internal/server/problem", "internal/server/guard", "internal/server/web/typescript", "internal/server/page", "internal/contest/tournament", "internal/contest/farm", "internal/server/certificate", "internal/server/certificate/acmetest", "internal/client/connect", "internal/lab/load", "cmd/shinpan"},
+	"net":                         {"internal/server/guard", "internal/server/web", "internal/server/live", "internal/server/cgos", "internal/lab/load", "internal/server/mail", "internal/server/mail/mailtest", "internal/server/certificate", "internal/server/certificate/acmetest", "internal/server/outward", "cmd/shinpan", "internal/game/store/pgtest"},
+	"net/http":                    {"internal/api", "internal/server/web", "internal/server/live", "internal/server/problem", "internal/server/guard", "internal/server/traces", "internal/server/web/typescript", "internal/server/page", "internal/contest/tournament", "internal/contest/farm", "internal/server/certificate", "internal/server/signon", "internal/server/signon/signontest", "internal/server/outward", "internal/server/push", "internal/server/push/pushtest", "internal/server/webhook", "internal/server/news", "internal/server/certificate/acmetest", "internal/client/connect", "internal/client/relay", "internal/lab/load", "cmd/shinpan"},
 	"math/rand":                   {},
 	"github.com/jackc/pgx/v5":     {"internal/game/store/sqlstore", "internal/game/store/pgtest"},
 	"github.com/wneessen/go-mail": {"internal/server/mail"},
+	"github.com/go-webauthn/webauthn/webauthn":       {"internal/server/passkey"},
+	"github.com/go-webauthn/webauthn/protocol":       {"internal/server/passkey"},
+	"github.com/coreos/go-oidc/v3/oidc":              {"internal/server/signon"},
+	"golang.org/x/oauth2":                            {"internal/server/signon"},
 	"github.com/prometheus/client_golang/prometheus": {"internal/server/web"},
+
+	"go.opentelemetry.io/otel/trace":                                {"internal/span", "internal/server/traces"},
+	"github.com/exaring/otelpgx":                                    {"internal/game/store/sqlstore"},
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp": {"internal/server/traces"},
 }
 
 // timeless lists the floors and packages that take the time as an argument: they may not read the
@@ -87,7 +100,7 @@ var confined = map[string][]string{
 var timeless = []string{
 	"library", "engine", "tools", "client/terminal", "contest/stats", "contest/pairing", "game/proof", "game/remark",
 	"lab/corpus", "lab/prove", "lab/verify", "lab/verify/model",
-	"server/account", "server/chat", "server/lobby", "server/page", "server/page/bundle", "server/rating", "game/store/filestore",
+	"server/account", "server/board", "server/chat", "server/lobby", "server/page", "server/page/bundle", "server/rating", "game/store/filestore",
 }
 
 // clocked lists the packages of timeless floors that are about time.

@@ -28,6 +28,7 @@ type accountCmd struct {
 	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
 	Recover  accountRecoverCmd  `cmd:"" help:"Print a link with which a person chooses another password, once and within a day."`
 	Email    accountEmailCmd    `cmd:"" help:"Print the e-mail address of an account, change or remove it."`
+	Passkeys accountPasskeysCmd `cmd:"" help:"List the passkeys and providers of an account, or remove them all."`
 	Erase    accountEraseCmd    `cmd:"" help:"Delete an account for good, and take its name out of all logs."`
 	Ban      accountBanCmd      `cmd:"" help:"Keep an account from everything but watching."`
 	Pardon   accountPardonCmd   `cmd:"" help:"End a ban, and let a person chat again."`

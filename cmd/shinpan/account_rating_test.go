@@ -3,13 +3,11 @@ package main
 import (
 	"encoding/json"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/referee"
@@ -20,14 +18,7 @@ import (
 // wrong, and the right ones where the journal was.
 func TestAccountRatings(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		accountRatings(t, filepath.Join(t.TempDir(), "club.db"))
-	})
-	t.Run("postgres", func(t *testing.T) {
-		t.Parallel()
-		accountRatings(t, pgtest.Start(t).Database())
-	})
+	onBothStores(t, accountRatings)
 }
 
 func accountRatings(t *testing.T, place string) {

@@ -2,25 +2,15 @@ package main
 
 import (
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // The operator changes accounts while a server has their database, of either kind, and the server knows of it.
 func TestAccountsBesideServer(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		accountsBesideServer(t, filepath.Join(t.TempDir(), "club.db"))
-	})
-	t.Run("postgres", func(t *testing.T) {
-		t.Parallel()
-		accountsBesideServer(t, pgtest.Start(t).Database())
-	})
+	onBothStores(t, accountsBesideServer)
 }
 
 func accountsBesideServer(t *testing.T, db string) {
@@ -64,14 +54,7 @@ func accountsBesideServer(t *testing.T, db string) {
 // unaltered. A server that is not there while it is asked for does it when it starts.
 func TestAccountErase(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		accountErase(t, filepath.Join(t.TempDir(), "club.db"))
-	})
-	t.Run("postgres", func(t *testing.T) {
-		t.Parallel()
-		accountErase(t, pgtest.Start(t).Database())
-	})
+	onBothStores(t, accountErase)
 }
 
 func accountErase(t *testing.T, db string) {
@@ -149,7 +132,11 @@ func accountErase(t *testing.T, db string) {
 // A link of the operator gives another password, while the server runs.
 func TestAccountRecover(t *testing.T) {
 	t.Parallel()
-	shinpan, dir, db := program(t), t.TempDir(), filepath.Join(t.TempDir(), "club.db")
+	onBothStores(t, accountRecover)
+}
+
+func accountRecover(t *testing.T, db string) {
+	shinpan, dir := program(t), t.TempDir()
 	server := serve(t, shinpan, freeAddr(t), db)
 	run := func(want int, args ...string) string {
 		t.Helper()

@@ -133,6 +133,9 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	if err := copyFile(ctx, c.File, partial.Path); err != nil {
 		return errors.Join(&exitError{3, err.Error()}, partial.Drop())
 	}
+	if err := files.GiveLike(partial.Path, ownedLike(db)); err != nil { // the server is not root, who may do this
+		return errors.Join(&exitError{3, err.Error()}, partial.Drop())
+	}
 	aside := db + ".replaced-" + stamp()
 	if err := setAside(db, aside); err != nil { // also the files that may be left beside a missing database
 		return errors.Join(&exitError{2, err.Error()}, partial.Drop())
@@ -145,6 +148,14 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	}
 	fmt.Printf("%s: %v\n", db, held)
 	return nil
+}
+
+// ownedLike returns what has the owner that a database is to have: the one that it replaces, or its directory.
+func ownedLike(db string) string {
+	if _, err := os.Stat(db); err == nil {
+		return db
+	}
+	return filepath.Dir(db)
 }
 
 // setAside renames a database together with the files that SQLite keeps beside it: they belong
@@ -174,10 +185,22 @@ func copyError(path string, err error) string {
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
 		return fmt.Sprintf("%s is a directory, and no database", path)
 	}
+	if err := readable(path); errors.Is(err, fs.ErrPermission) {
+		return fmt.Sprintf("%s may not be read by this user; run this as the user that owns it, or give it to this one", path)
+	}
 	if !isSQLite(path) {
 		return fmt.Sprintf("%s is no database of this program", path)
 	}
 	return err.Error()
+}
+
+// readable returns why a file cannot be opened.
+func readable(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 // isSQLite reports whether a file begins as SQLite begins its own.

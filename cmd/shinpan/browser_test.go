@@ -214,6 +214,9 @@ func TestGameAgainstGNUGoInTheBrowser(t *testing.T) {
 		b := openBrowser(t, 1280, 900)
 		playToTheEnd(b, mouse{b}, s)
 	})
+	if testing.Short() {
+		return // the page's own tests have the keyboard
+	}
 	t.Run("by keyboard", func(t *testing.T) {
 		t.Parallel()
 		b := openBrowser(t, 1280, 900)

@@ -37,12 +37,26 @@ import (
 //
 //	trusted_proxies = ["127.0.0.1/32"]
 //
+//	page = "https://go.example.org"
+//	roles_by_passkey = true
+//	no_service_worker = false
+//
+//	[[sign_on]]
+//	name = "club"
+//	title = "Our club"
+//	issuer = "https://accounts.example.org"
+//	client = "shinpan"
+//	secret_file = "/etc/shinpan/club.secret"
+//
 //	[mail]
 //	server = "smtp.example.org:587"
 //	user = "go@example.org"
 //	password_file = "/etc/shinpan/mail.password"
 //	from = "Our club <go@example.org>"
+//
+//	[news]
 //	page = "https://go.example.org"
+//	contact = "mailto:go@example.org"
 //
 //	[limits]
 //	games_per_token = { per_second = 2, burst = 20 }
@@ -67,9 +81,18 @@ type config struct {
 	DBWait  pause          `toml:"db_wait"` // how long to wait for the server of a database that is not there yet; 1m
 	TLS     tlsConfig      `toml:"tls"`
 	Mail    mailConfig     `toml:"mail"`
+	Traces  tracesConfig   `toml:"traces"`
+	News    newsConfig     `toml:"news"`
 	Metrics string         `toml:"metrics"` // where a Prometheus server asks for /metrics; nowhere if empty
 	Log     string         `toml:"log"`     // text, or json
 	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none
+	// Page is the address of this server for people; without it, that of the certificate or of this machine.
+	Page    string         `toml:"page"`
+	SignOns []signOnConfig `toml:"sign_on"`
+	// RolesByPasskey has moderators and administrators confirm with a passkey before they use their role.
+	RolesByPasskey bool `toml:"roles_by_passkey"`
+	// NoWorker has browsers give up the service worker of the page, with what it has kept and the pushes that it shows.
+	NoWorker bool `toml:"no_service_worker"`
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For and
 	// X-Forwarded-Proto are believed.
 	TrustedProxies []network `toml:"trusted_proxies"`
@@ -83,6 +106,10 @@ type config struct {
 	// TournamentGames is how many games with programs of this machine each tournament has
 	// going on at a time; 2.
 	TournamentGames int `toml:"tournament_games"`
+	// Reviews is how many reviews of games the server does at a time itself, by the built-in player, on one processor each; 1.
+	Reviews int `toml:"reviews"`
+	// ReviewEngines are the engines by which people can have games reviewed, the usual one first; without any the built-in player.
+	ReviewEngines []reviewEngineConfig `toml:"review_engine"`
 }
 
 // An engineConfig is a GTP program that people may play.
@@ -194,7 +221,7 @@ func (p *pause) UnmarshalText(text []byte) error {
 // loadConfig reads a configuration file; no path is an empty file. An error shows
 // the line and marks the fault in it.
 func loadConfig(path string) (config, error) {
-	c := config{Addr: "127.0.0.1:8080", DB: placeOf("shinpan.db"), DBWait: pause(time.Minute), Limits: web.DefaultLimits(), TournamentGames: 2}
+	c := config{Addr: "127.0.0.1:8080", DB: placeOf("shinpan.db"), DBWait: pause(time.Minute), Limits: web.DefaultLimits(), TournamentGames: 2, Reviews: 1}
 	if path == "" {
 		return c, nil
 	}
@@ -261,6 +288,9 @@ func (c config) check() error {
 	if err := c.TLS.check(); err != nil {
 		reasons = append(reasons, err)
 	}
+	if err := c.checkSignIns(); err != nil {
+		reasons = append(reasons, err)
+	}
 	goodName := regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
 	taken := map[string]bool{builtin: true, "friend": true, cgos.Seat: true}
 	for level := 1; level <= bot.Levels; level++ {
@@ -284,6 +314,12 @@ func (c config) check() error {
 		if e.MinSide < 0 || e.MaxSide < 0 || e.MinSide > weiqi.MaxSide || e.MaxSide > weiqi.MaxSide || e.MaxSide > 0 && e.MinSide > e.MaxSide {
 			reasons = append(reasons, fmt.Errorf("%s: min_side and max_side go from 1 to %d, in this order", who, weiqi.MaxSide))
 		}
+	}
+	if c.Reviews < 0 {
+		reasons = append(reasons, fmt.Errorf("reviews: %d at a time is below 0", c.Reviews))
+	}
+	if err := c.checkReviewEngines(); err != nil {
+		reasons = append(reasons, err)
 	}
 	if c.TournamentGames < 1 {
 		reasons = append(reasons, fmt.Errorf("tournament_games: %d games at a time are none", c.TournamentGames))

@@ -41,7 +41,7 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 			return nil, err
 		}
 	}
-	db, err := place.Open(ctx)
+	db, err := place.Open(ctx, sqlstore.Traced(want.traces))
 	if err != nil {
 		return nil, errors.Join(err, held.Close())
 	}

@@ -115,10 +115,15 @@ func TestFullDisk(t *testing.T) {
 }
 
 // TestReadOnlyDisk has the files of an SQLite database be written to by nobody any more, not
-// even by who has them open.
+// even by who has them open. They are on a disk, as files in memory cannot be made so.
 func TestReadOnlyDisk(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "games.db")
+	dir, err := os.MkdirTemp("/var/tmp", "shinpan")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	db := filepath.Join(dir, "games.db")
 	immutable := func(is bool) error {
 		var errs []error
 		for _, path := range []string{db, db + "-wal"} { // -shm is memory

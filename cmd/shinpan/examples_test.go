@@ -67,9 +67,6 @@ func TestExampleBots(t *testing.T) {
 // TestExampleLibrary builds the example that uses the library in a module of its own, as a stranger
 // would, and has it referee a game between two programs.
 func TestExampleLibrary(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it links another program")
-	}
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)

@@ -153,6 +153,9 @@ func must(t *testing.T, program string, args ...string) string {
 func TestFarm(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) { testFarm(t, cmp.Or(*farmDB, filepath.Join(t.TempDir(), "farm.db"))) })
+	if testing.Short() {
+		return // the suite of sqlstore has the leases of both
+	}
 	t.Run("postgres", func(t *testing.T) {
 		database := pgtest.Start(t)
 		testFarm(t, database.Database())

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"sync"
 	"syscall"
@@ -24,14 +23,7 @@ const freeze = store.Silence + 2*time.Second
 // players are credited as after a restart.
 func TestAttackFreeze(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		frozenAlone(t, filepath.Join(t.TempDir(), "games.db"))
-	})
-	t.Run("postgres", func(t *testing.T) {
-		t.Parallel()
-		frozenAlone(t, pgtest.Start(t).Database())
-	})
+	onBothStores(t, frozenAlone)
 	t.Run("one of two", func(t *testing.T) {
 		t.Parallel()
 		frozenBesideAnother(t, pgtest.Start(t).Database())

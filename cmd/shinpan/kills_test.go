@@ -48,6 +48,9 @@ func TestKillsUnderLoad(t *testing.T) {
 			start(i)
 		})
 	})
+	if testing.Short() {
+		return // TestKilledServerLosesNothing has SQLite
+	}
 	t.Run("a server with SQLite", func(t *testing.T) {
 		db := filepath.Join(t.TempDir(), "games.db")
 		program, addr := program(t), freeAddr(t)

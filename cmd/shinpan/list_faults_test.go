@@ -147,8 +147,7 @@ var errGone = errors.New("the program is gone")
 
 // TestListFaults has White's program fail over its list of dead stones in every way, at every entrance. It
 // loses by that only where it cannot be brought back.
-func TestListFaults(t *testing.T) {
-	t.Parallel()
+func TestListFaults(t *testing.T) { // not beside others: programs have two seconds to come back
 	komi := weiqi.Score(1)
 	asked := referee.Settings{Size: "5", Ruleset: "chinese", Komi: &komi, Time: "none", Ending: "play-on"}
 	entrances := []entrance{
@@ -164,8 +163,14 @@ func TestListFaults(t *testing.T) {
 	logs, errs := make([][]referee.Event, len(entrances)*len(faults)), make([]error, len(entrances)*len(faults))
 	var plays sync.WaitGroup
 	dog := keepWatch(t)
-	room := make(chan struct{}, 40) // they spend their time waiting
+	room := make(chan struct{}, 16) // they spend their time waiting
+	tried := func(i int) bool {     // by turns in a short run, but for what the others are compared with
+		return !testing.Short() || i%len(faults) == 0 || i%len(faults)%len(entrances) == i/len(faults)
+	}
 	for i := range logs {
+		if !tried(i) {
+			continue
+		}
 		asked, entrance := asked, entrances[i/len(faults)]
 		if entrance.name == "CGOS" {
 			asked.Ruleset, asked.Ending = "cgos", "as-is"
@@ -173,16 +178,36 @@ func TestListFaults(t *testing.T) {
 		room <- struct{}{}
 		plays.Go(func() {
 			defer func() { <-room }()
-			logs[i], errs[i] = dog.undisturbed(func() ([]referee.Event, error) { return entrance.play(t, asked, firstFault+i%len(faults)) })
+			for range 5 {
+				logs[i], errs[i] = dog.undisturbed(func() ([]referee.Event, error) { return entrance.play(t, asked, firstFault+i%len(faults)) })
+				if !slices.ContainsFunc(logs[i], silent) && (faults[i%len(faults)].end == loses || !slices.ContainsFunc(logs[i], forfeits)) {
+					break // a busy machine has not taken too long to bring the program back
+				}
+			}
 		})
 	}
 	plays.Wait()
 	for i := range logs {
+		if !tried(i) {
+			continue
+		}
 		entrance, f := i/len(faults), faults[i%len(faults)]
 		t.Run(entrances[entrance].name+"/"+f.name, func(t *testing.T) {
 			checkFault(t, entrances[entrance].name, f, logs[i], errs[i], logs[entrance*len(faults)])
 		})
 	}
+}
+
+// silent reports whether a side said nothing in time of its dead stones: a busy machine took too long to bring its program back.
+func silent(e referee.Event) bool {
+	claimed, ok := e.What.(referee.Claimed)
+	return ok && claimed.Silent
+}
+
+// forfeits reports whether a game ends since a program failed.
+func forfeits(e referee.Event) bool {
+	ended, ok := e.What.(referee.Ended)
+	return ok && ended.Result.By == weiqi.ByForfeit
 }
 
 // checkFault checks what a game came to after a fault; refused is the game in which White only refused.
@@ -214,7 +239,7 @@ func checkFault(t *testing.T, entrance string, f listFault, log []referee.Event,
 	}
 	for _, e := range log {
 		claimed, ok := e.What.(referee.Claimed)
-		if claimed.Silent { // a busy machine took too long to bring it back
+		if silent(e) {
 			continue
 		}
 		if ok && claimed.Color == weiqi.White && !claimed.Fault.IsZero() != (f.end == noList && f.does != "?") {
@@ -263,7 +288,8 @@ func TestListFaultsAreTold(t *testing.T) {
 
 // playServer has a bot play over the API with a program of the server's.
 func playServer(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
-	a := newAPI(t, players(n)[0])
+	a := openAPI(players(n)[0])
+	defer a.close()
 	client := connect.New(a.url, "", quiet)
 	if _, err := client.Guest(t.Context(), "a bot", true); err != nil {
 		return nil, err

@@ -17,15 +17,14 @@ type mailConfig struct {
 	User         string `toml:"user"`          // empty: there is no login
 	PasswordFile string `toml:"password_file"` // holds the user's password; without it, SHINPAN_MAIL_PASSWORD does
 	From         string `toml:"from"`          // the address that mail comes from
-	Page         string `toml:"page"`          // the address of this server for people, to which links lead
 }
 
-// load returns the configuration of package mail; nil where none is sent.
-func (m mailConfig) load() (*mail.Config, error) {
+// load returns the configuration of package mail, whose links lead to a page; nil where none is sent.
+func (m mailConfig) load(page string) (*mail.Config, error) {
 	if m == (mailConfig{}) {
 		return nil, nil
 	}
-	c := mail.Config{Server: m.Server, Security: m.Security, User: m.User, From: m.From, Page: m.Page}
+	c := mail.Config{Server: m.Server, Security: m.Security, User: m.User, From: m.From, Page: page}
 	if m.PasswordFile != "" {
 		password, err := os.ReadFile(m.PasswordFile)
 		if err != nil {

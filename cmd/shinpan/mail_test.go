@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/server/mail/mailtest"
 )
 
@@ -18,20 +17,13 @@ import (
 // who has forgotten the password gets in again.
 func TestMail(t *testing.T) {
 	t.Parallel()
-	t.Run("SQLite", func(t *testing.T) {
-		t.Parallel()
-		testMail(t, filepath.Join(t.TempDir(), "games.db"))
-	})
-	t.Run("PostgreSQL", func(t *testing.T) {
-		t.Parallel()
-		testMail(t, pgtest.Start(t).Database())
-	})
+	onBothStores(t, testMail)
 }
 
 func testMail(t *testing.T, db string) {
 	mails, addr, metrics := mailtest.Start(t), freeAddr(t), freeAddr(t)
 	config := filepath.Join(t.TempDir(), "club.toml")
-	text := fmt.Sprintf("metrics = %q\n[mail]\nserver = %q\nsecurity = \"none\"\nfrom = \"go@example.org\"\npage = \"http://%s\"\n", metrics, mails.Addr, addr)
+	text := fmt.Sprintf("page = \"http://%s\"\nmetrics = %q\n[mail]\nserver = %q\nsecurity = \"none\"\nfrom = \"go@example.org\"\n", addr, metrics, mails.Addr)
 	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -113,13 +105,13 @@ func TestMailConfig(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "club.toml")
 	for text, want := range map[string]string{
-		"server = \"smtp.example.org\"\nfrom = \"go@example.org\"\npage = \"https://go.example.org\"":                                           "want the host and port",
-		"server = \"smtp.example.org:587\"\nfrom = \"go@example.org\"":                                                                          "page = \"\": want the address",
-		"server = \"smtp.example.org:587\"\nfrom = \"go@example.org\"\npage = \"https://go.example.org\"\npassword_file = \"" + dir + "/none\"": "password_file cannot be read",
-		"server = \"smtp.example.org:587\"\nfrom = \"go@example.org\"\npage = \"https://go.example.org\"\nuser = \"go\"":                        "SHINPAN_MAIL_PASSWORD",
-		"sever = \"smtp.example.org:587\"": "sever",
+		"page = \"https://go.example.org\"\n[mail]\nserver = \"smtp.example.org\"\nfrom = \"go@example.org\"":                                           "want the host and port",
+		"[mail]\nserver = \"smtp.example.org:587\"\nfrom = \"go@example.org\"":                                                                          "page = \"\": want the address",
+		"page = \"https://go.example.org\"\n[mail]\nserver = \"smtp.example.org:587\"\nfrom = \"go@example.org\"\npassword_file = \"" + dir + "/none\"": "password_file cannot be read",
+		"page = \"https://go.example.org\"\n[mail]\nserver = \"smtp.example.org:587\"\nfrom = \"go@example.org\"\nuser = \"go\"":                        "SHINPAN_MAIL_PASSWORD",
+		"[mail]\nsever = \"smtp.example.org:587\"":                                                                                                      "sever",
 	} {
-		if err := os.WriteFile(path, []byte("[mail]\n"+text+"\n"), 0o600); err != nil {
+		if err := os.WriteFile(path, []byte(text+"\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		err := (&serveCmd{Config: path, Addr: "127.0.0.1:0", DB: placeOf(filepath.Join(dir, "games.db"))}).Run(t.Context())

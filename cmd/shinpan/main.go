@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	_ "time/tzdata" // terms name time zones, which not every machine has
 
 	"github.com/alecthomas/kong"
 
@@ -25,7 +26,9 @@ type commands struct {
 	Play       playCmd       `cmd:"" help:"Play in the terminal, against a program or on a server."`
 	Draw       drawCmd       `cmd:"" help:"Show a position of a game record, as text or as a picture."`
 	Score      scoreCmd      `cmd:"" help:"Say which stones of a game record are dead, and count it; or measure judges."`
+	SGF        sgfCmd        `cmd:"" name:"sgf" help:"Search, check, clean, convert, merge and split game records, thousands at a time."`
 	Ruling     rulingCmd     `cmd:"" help:"Print how a game was counted and why."`
+	Review     reviewCmd     `cmd:"" help:"Say where a game was won and lost: review a game record with an engine."`
 	Match      matchCmd      `cmd:"" help:"Play programs against each other, and say which is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Run a tournament of programs and people."`
 	Worker     workerCmd     `cmd:"" help:"Play games of a tournament on another machine."`
@@ -35,6 +38,7 @@ type commands struct {
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
 	Connect    connectCmd    `cmd:"" help:"Put a GTP program online: it plays on a server of this kind."`
+	Relay      relayCmd      `cmd:"" help:"Show a game that is played elsewhere on a board of a server, as its record grows."`
 	Verify     verifyCmd     `cmd:"" help:"Check that a database or a signed game is unaltered, or the rules against files of known cases."`
 	Key        keyCmd        `cmd:"" help:"Print the public key with which the server's proofs are checked."`
 	Prove      proveCmd      `cmd:"" help:"Walk every state of an ending on tiny boards, and find loops."`

@@ -142,6 +142,28 @@ func (c *matchCmd) said(key string) string {
 	return flagOf(key)
 }
 
+// undecoded is what the decoder says of a value of another kind: it names a type of this program.
+var undecoded = regexp.MustCompile(`cannot decode TOML \w+ into (\S+)`)
+
+// wanted says of which kind a value is to be.
+func wanted(said string) string {
+	switch kind := undecoded.FindStringSubmatch(said)[1]; {
+	case strings.HasPrefix(kind, "[]"):
+		return `want a list in brackets, as in ["one", "two"]`
+	case strings.HasSuffix(kind, ".Rate"):
+		return "want a rate, as in { per_second = 1, burst = 20 }"
+	case strings.HasSuffix(kind, "Config"):
+		return "want a section with keys, headed by its name in brackets"
+	case kind == "string":
+		return `want text in quotes, as in "text"`
+	case kind == "bool":
+		return "want true or false, without quotes"
+	case strings.Contains(kind, "int"), strings.Contains(kind, "float"):
+		return "want a number, without quotes"
+	}
+	return said
+}
+
 // decodeStrictly reads TOML into a struct that has all its keys. The error shows the
 // line and marks the fault in it; it begins with a colon or a blank.
 func decodeStrictly(from io.Reader, into any) error {
@@ -155,6 +177,7 @@ func decodeStrictly(from io.Reader, into any) error {
 	case errors.As(err, &wrong):
 		line, column := wrong.Position()
 		text := regexp.MustCompile(`struct field \S+ of type `).ReplaceAllString(wrong.String(), "") // which is a name in this program
+		text = undecoded.ReplaceAllStringFunc(text, wanted)
 		return fmt.Errorf(" makes no sense in line %d, column %d:\n%s", line, column, withoutSecrets(text))
 	case err != nil:
 		return fmt.Errorf(": %w", err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/files"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/span"
 )
 
 // A purpose is the use that a command makes of a database.
@@ -20,6 +21,7 @@ type purpose struct {
 	joins  bool // neither does it, but it writes what must not be lost: nobody may have the database alone
 	alone  bool // no other process may write to it meanwhile, even where several can
 	begin  bool // one that is not there is begun
+	traces *span.Tracer
 }
 
 // placeOf returns a place that is written in the program, or by a test.

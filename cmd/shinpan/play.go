@@ -112,7 +112,7 @@ func (c *playCmd) playHere(ctx context.Context) error {
 // opponents returns the opponents on this machine, and the name of the chosen one.
 func (c *playCmd) opponents(ctx context.Context, log *slog.Logger) (all []arena.Program, name string, err error) {
 	if c.Engine == "" {
-		all := programs(ctx, nil, log)
+		all := programs(ctx, nil, nil, log)
 		name = cmp.Or(c.Opponent, builtin)
 		var names []string
 		for _, p := range all {
@@ -127,7 +127,7 @@ func (c *playCmd) opponents(ctx context.Context, log *slog.Logger) (all []arena.
 	if err != nil {
 		return nil, "", &exitError{2, fmt.Sprintf("--engine %q: %v", c.Engine, err)}
 	}
-	program := engineConfig{Name: "engine", Title: filepath.Base(command[0]), Command: command}.program(log)
+	program := engineConfig{Name: "engine", Title: filepath.Base(command[0]), Command: command}.program(nil, log)
 	engine, err := program.Start(ctx) // rather now than after the first move
 	if err == nil {
 		err = engine.Close()

@@ -37,7 +37,7 @@ func own(name string, level int, log *slog.Logger) arena.Program {
 
 // programs returns the opponents that a server offers, the built-in one first, and then
 // at every level.
-func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []arena.Program {
+func programs(ctx context.Context, engines []engineConfig, faults *engineFaults, log *slog.Logger) []arena.Program {
 	offered := []arena.Program{own(builtin, usualLevel, log)}
 	for level := 1; level <= bot.Levels; level++ {
 		offered = append(offered, own(levelName(level), level, log))
@@ -51,32 +51,29 @@ func programs(ctx context.Context, engines []engineConfig, log *slog.Logger) []a
 		}
 	}
 	for _, e := range engines {
-		offered = append(offered, e.program(log))
+		offered = append(offered, e.program(faults, log))
 	}
 	return offered
 }
 
 // tryPrograms starts each program of a configuration once, in the background, and logs its
 // faults before a game depends on it. The function that it returns waits for the end of that.
-func tryPrograms(ctx context.Context, engines []engineConfig, log *slog.Logger) (wait func() error) {
+func tryPrograms(ctx context.Context, engines []engineConfig, faults *engineFaults, log *slog.Logger) (wait func() error) {
 	var tries []func(context.Context)
 	for _, e := range engines {
 		tries = append(tries, func(ctx context.Context) {
-			bounded, cancel := context.WithTimeout(ctx, tryPatience)
-			defer cancel()
-			engine, err := gtp.Start(bounded, e.command(log))
-			switch {
-			case ctx.Err() != nil:
-			case err != nil:
-				log.Warn("cannot use program of the configuration", "program", e.Name, "err", err)
-			default:
-				log.Info("program ready", "program", e.Name, "version", engine.Name()+" "+engine.Version())
-				if parts := engine.Unconfined(); len(parts) > 0 {
-					log.Warn("the system does not confine the program", "program", e.Name, "not enforced", parts)
-				}
+			who, unconfined, err := e.rehearse(ctx, log)
+			if ctx.Err() != nil {
+				return
 			}
-			if engine != nil {
-				engine.Close()
+			faults.note(e.Name, err)
+			if err != nil {
+				log.Warn("cannot use program of the configuration", "program", e.Name, "err", err)
+				return
+			}
+			log.Info("program ready", "program", e.Name, "version", who)
+			if len(unconfined) > 0 {
+				log.Warn("the system does not confine the program", "program", e.Name, "not enforced", unconfined)
 			}
 		})
 	}
@@ -125,7 +122,7 @@ func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, e
 }
 
 // program returns the opponent that a configuration names.
-func (e engineConfig) program(log *slog.Logger) arena.Program {
+func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Program {
 	title := e.Title
 	if title == "" {
 		title = e.Name
@@ -137,8 +134,26 @@ func (e engineConfig) program(log *slog.Logger) arena.Program {
 		MaxSide:    min(weiqi.MaxSide, e.MaxSide),
 		Square:     e.Square,
 		ReplyLimit: time.Duration(e.ReplyLimit),
-		Start:      func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, e.command(log)) },
+		Start: func(ctx context.Context) (*gtp.Engine, error) {
+			engine, err := gtp.Start(ctx, e.command(log))
+			if ctx.Err() == nil { // the game still wants it
+				faults.note(e.Name, err)
+			}
+			return engine, err
+		},
 	}
+}
+
+// rehearse starts the program and ends it again. It returns what the program calls itself, and from what the system does not keep it.
+func (e engineConfig) rehearse(ctx context.Context, log *slog.Logger) (who string, unconfined []string, err error) {
+	bounded, cancel := context.WithTimeout(ctx, tryPatience)
+	defer cancel()
+	engine, err := gtp.Start(bounded, e.command(log))
+	if err != nil {
+		return "", nil, err
+	}
+	defer engine.Close()
+	return engine.Name() + " " + engine.Version(), engine.Unconfined(), nil
 }
 
 // command returns the command that starts the program. The program has no network unless the

@@ -3,7 +3,10 @@ package main
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"testing"
+
+	"github.com/shinpan/shinpan/internal/server/health"
 )
 
 // said passes on what is logged.
@@ -19,12 +22,12 @@ func (s said) WithGroup(string) slog.Handler      { return s }
 
 // What is wrong with a program of the configuration is known before anybody plays it.
 func TestProgramsAreTried(t *testing.T) {
-	heard := make(said, 10)
+	heard, failed := make(said, 10), &engineFaults{}
 	engines := []engineConfig{
 		{Name: "gone", Command: []string{"/nowhere/program"}},
 		{Name: "mute", Command: []string{"true"}},
 	}
-	wait := tryPrograms(t.Context(), engines, slog.New(heard))
+	wait := tryPrograms(t.Context(), engines, failed, slog.New(heard))
 	for faults := 0; faults < len(engines); {
 		if r := <-heard; r.Message == "cannot use program of the configuration" {
 			faults++
@@ -32,5 +35,13 @@ func TestProgramsAreTried(t *testing.T) {
 	}
 	if err := wait(); err != nil {
 		t.Error(err)
+	}
+	if f := failed.finding(); f.Grade != health.Wrong || !strings.Contains(f.Says, "gone: ") || !strings.Contains(f.Says, "mute: ") {
+		t.Errorf("found %+v", f)
+	}
+	failed.note("gone", nil)
+	failed.note("mute", nil)
+	if f := failed.finding(); f.Grade != health.Fine {
+		t.Errorf("once they start, found %+v", f)
 	}
 }

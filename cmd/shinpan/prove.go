@@ -252,7 +252,7 @@ func measured(e *prove.Extent) string {
 	case !e.Whole:
 		return text + ", cut off: no loop among them"
 	default:
-		return text + "; ends, after at most " + span(e.Longest)
+		return text + "; ends, after at most " + lengthOf(e.Longest)
 	}
 }
 
@@ -265,23 +265,23 @@ func explored(g *prove.Graph) string {
 		text += fmt.Sprintf(", %d STATES WITHOUT A WAY OUT", n)
 	}
 	if quiet, ends := g.LongestQuiet(); ends {
-		text += "; without a board play at most " + span(quiet)
+		text += "; without a board play at most " + lengthOf(quiet)
 	} else {
 		loop, _ := g.ShortestQuietLoop()
-		text += fmt.Sprintf("; A LOOP WITHOUT A BOARD PLAY of %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
+		text += fmt.Sprintf("; A LOOP WITHOUT A BOARD PLAY of %s: %s", lengthOf(loop.Length), strings.Join(loop.Labels, ", "))
 	}
 	if longest, ends := g.Longest(); ends {
-		return text + "; ends, after at most " + span(longest)
+		return text + "; ends, after at most " + lengthOf(longest)
 	}
 	loop, _ := g.ShortestLoop()
-	text += fmt.Sprintf("; shortest loop %s: %s", span(loop.Length), strings.Join(loop.Labels, ", "))
+	text += fmt.Sprintf("; shortest loop %s: %s", lengthOf(loop.Length), strings.Join(loop.Labels, ", "))
 	if play, found := g.ShortestPlayLoop(); found && !slices.Equal(play.Labels, loop.Labels) {
 		text += fmt.Sprintf("; of board plays only %d: %s", play.Acts, strings.Join(play.Labels, ", "))
 	}
 	return text
 }
 
-func span(l prove.Length) string {
+func lengthOf(l prove.Length) string {
 	if l.Acts == l.Rounds {
 		return fmt.Sprintf("%d acts", l.Acts)
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/shinpan/shinpan/internal/records"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -17,7 +18,7 @@ type gameRecord struct {
 
 // largestRecord is the size in bytes of the largest file that is read as a game record.
 // A device or a pipe may have no end.
-const largestRecord = 64 << 20
+const largestRecord = records.LargestFile
 
 // readRecord reads a game record from a file, or from standard input if its name is
 // -, and prints what in it could not be made sense of. An error means bad input.

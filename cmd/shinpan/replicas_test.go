@@ -89,7 +89,8 @@ func playAt(t *testing.T, spots [2]spot, client *http.Client, games int) *replic
 		r.end()
 		for i, s := range r.servers {
 			if t.Failed() {
-				t.Logf("server %d said in the end\n%s", i, s.logs.Bytes()[max(0, s.logs.Len()-2000):])
+				said := s.logs.String()
+				t.Logf("server %d said in the end\n%s", i, said[max(0, len(said)-2000):])
 			}
 		}
 	})
@@ -119,10 +120,22 @@ func (r *replicas) start(i int) {
 
 func (r *replicas) api(i int) string { return "http://" + r.spots[i%2].addr + "/api/v1" }
 
+// patient is the client of what is asked before and after anything is broken, when a busy machine may take its time.
+func (r *replicas) patient() *http.Client {
+	return &http.Client{Transport: r.client.Transport, Timeout: time.Minute}
+}
+
+// ask asks a server, for as long as it says that its storage does not answer just now.
 func (r *replicas) ask(i int, token, method, path, body string, into any) {
 	r.t.Helper()
-	if status, text := call(r.client, token, method, r.api(i)+path, body, into); status/100 != 2 {
-		r.t.Fatalf("%s %s: %d %s", method, path, status, text)
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		status, text := call(r.patient(), token, method, r.api(i)+path, body, into)
+		if status/100 == 2 {
+			return
+		}
+		if status != http.StatusServiceUnavailable || time.Now().After(end) {
+			r.t.Fatalf("%s %s: %d %s", method, path, status, text)
+		}
 	}
 }
 
@@ -234,6 +247,21 @@ func (r *replicas) goesOn() {
 	}
 }
 
+// begin waits until both sides have moved in every game: before that no clock runs that could be interrupted.
+func (r *replicas) begin() {
+	r.t.Helper()
+	for i, g := range r.games {
+		var state struct {
+			Moves int `json:"move_number"`
+		}
+		for end := time.Now().Add(time.Minute); state.Moves < 2; time.Sleep(10 * time.Millisecond) {
+			if r.ask(i, g.tokens[0], "GET", "/games/"+g.id, "", &state); time.Now().After(end) {
+				r.t.Fatalf("game %s has %d moves after a minute", g.id, state.Moves)
+			}
+		}
+	}
+}
+
 // goesOnFor waits until moves have been acknowledged again and again for a while.
 func (r *replicas) goesOnFor(while time.Duration) {
 	r.t.Helper()
@@ -263,7 +291,7 @@ func (r *replicas) standsStill() {
 func (r *replicas) log(i int, g *loadedGame) []logLine {
 	r.t.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
-		log, moves := readLog(r.t, r.client, r.api(i), g.id, g.tokens[0]), 0
+		log, moves := readLog(r.t, r.patient(), r.api(i), g.id, g.tokens[0]), 0
 		for _, e := range log {
 			if e.Type == "move" {
 				moves++

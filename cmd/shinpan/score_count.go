@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/shinpan/shinpan/internal/compare"
+	"github.com/shinpan/shinpan/internal/scoring"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
@@ -32,6 +33,8 @@ type scored struct {
 	Dead weiqi.Set `json:"dead"`
 	// Opinion is nil where the user has named the dead stones.
 	Opinion *life.Opinion `json:"opinion,omitempty"`
+	// Over is false where the counts are of the board as it stands, and no result.
+	Over bool `json:"over"`
 	// Cruxes are what the opinion leaves unsettled, where that was to be read.
 	Cruxes []crux `json:"cruxes,omitempty"`
 	compare.Comparison
@@ -105,15 +108,8 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 		}
 		s.Dead, s.Opinion = opinion.Dead, &opinion
 	}
-	s.Comparison, err = compare.Rulesets(compare.Game{
-		Replay: func(rules weiqi.Rules) (*weiqi.Position, error) {
-			p, _, err := record.after(&s.Move, rules)
-			return p, err
-		},
-		Dead:     s.Dead,
-		Handicap: record.Handicap,
-		Komi:     komi,
-	}, sets)
+	s.Over = scoring.Over(s.Passes, s.Opinion)
+	s.Comparison, err = scoring.Compare(record.Record, s.Move, compare.Game{Dead: s.Dead, Komi: komi, Over: s.Over}, sets)
 	if err != nil {
 		return nil, record.bad(err)
 	}

@@ -61,6 +61,9 @@ func (s *scored) printStatus(w io.Writer) {
 	if s.Opinion != nil {
 		s.printOpinion(w)
 	}
+	if !s.Over {
+		fmt.Fprintln(w, "Play was not stopped here, and the judge is not sure of everything: the counts are of the board as it stands, and no result.")
+	}
 	s.printCruxes(w)
 	s.printEnd(w)
 }
@@ -228,15 +231,19 @@ func (s *scored) printReasons(w io.Writer) {
 	if len(s.Counts) == 1 {
 		return
 	}
-	var wins [3]int // by winner
-	for _, c := range s.Counts {
-		wins[c.Result.Winner]++
+	s.printGroups(w)
+	fmt.Fprintf(w, "\n%s.\n", s.Verdict)
+}
+
+// printGroups writes which rulesets count alike, and the points that they do not all give to the same side.
+func (s *scored) printGroups(w io.Writer) {
+	fmt.Fprintf(w, "\nThe rulesets count in %s:\n", counting(len(s.Groups), "way"))
+	for _, g := range s.Groups {
+		fmt.Fprintf(w, "%6v  Black %v, White %v in all\n%8sunder %s\n", g.Result, g.Black, g.White, "", s.under(g.Rulesets))
 	}
-	fmt.Fprintf(w, "\nBlack wins under %d of %d rulesets, White under %d", wins[weiqi.Black], len(s.Counts), wins[weiqi.White])
-	if draws := wins[weiqi.Empty]; draws > 0 {
-		fmt.Fprintf(w, ", and under %d it is a draw", draws)
+	if !s.Contested.Empty() {
+		fmt.Fprintf(w, "Apart from those that count stones, they do not all give these points to the same side, or to nobody: %v\n", s.Contested)
 	}
-	fmt.Fprintln(w, ".")
 }
 
 // signed writes a margin with its sign, 0 without one.

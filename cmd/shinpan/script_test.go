@@ -2,11 +2,14 @@ package main
 
 import (
 	"flag"
+	"fmt"
+	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/contest/review/reviewtest"
 )
 
 func TestMain(m *testing.M) {
@@ -22,6 +25,7 @@ func TestMain(m *testing.M) {
 		"flood":    runFlood, // attacks a server
 		"scripted": runScripted,
 		"lottery":  playByLot, // a program for matches that a model follows
+		"replay":   runReplay, // says of a game what another engine has said
 	})
 }
 
@@ -33,4 +37,16 @@ var update = flag.Bool("update", false, "write the files that stories compare wi
 // compares with become what was printed; a person reads the difference.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: *update})
+}
+
+// runReplay speaks the protocol of its first argument with the numbers of the review in its second.
+func runReplay() {
+	said, err := reviewtest.Read(os.Args[2])
+	if err == nil {
+		err = said.Speak(os.Args[1], os.Stdin, os.Stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }

@@ -71,12 +71,16 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	letters, err := cfg.Mail.load()
+	letters, err := cfg.Mail.load(cfg.address())
+	if err = errors.Join(err, cfg.News.check()); err != nil {
+		return &exitError{2, err.Error()}
+	}
+	collector, err := cfg.Traces.load()
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
 	if c.Check {
-		return cfg.rehearse(ctx, letters, os.Stdout)
+		return cfg.rehearse(ctx, letters, collector, os.Stdout)
 	}
 	log := cfg.logger(c.Verbose)
 	warnOfFewFiles(log)
@@ -84,18 +88,29 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
 
+	steps, exporter, err := openTraces(ctx, collector, log)
+	if err != nil {
+		return err
+	}
+	if exporter != nil {
+		opened.add(exporter.Close)
+	}
 	listener, err := net.Listen("tcp", cfg.Addr)
 	if err != nil {
 		return listenError(cfg.Addr, "--addr", err)
 	}
 	defer listener.Close() // the server closes it, where it comes to that
-	db, err := awaitDatabase(ctx, cfg.DB, purpose{begin: true}, time.Duration(cfg.DBWait), log)
+	db, err := awaitDatabase(ctx, cfg.DB, purpose{begin: true, traces: steps}, time.Duration(cfg.DBWait), log)
 	if db == nil || err != nil {
 		return err
 	}
 	opened.add(db.Close)
 	opened.add(db.listen(log))
 	opened.add(db.lookAfter(log))
+	told, err := cfg.News.open(ctx, db, cfg.address())
+	if err != nil {
+		return err
+	}
 	encrypted, err := cfg.TLS.open(ctx, db)
 	if err != nil {
 		return err
@@ -105,14 +120,15 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(closeRedirect)
-	players := append(programs(ctx, cfg.Engines, log), fromVenue())
-	opened.add(tryPrograms(ctx, cfg.Engines, log))
+	faults := &engineFaults{}
+	players := append(programs(ctx, cfg.Engines, faults, log), fromVenue())
+	opened.add(tryPrograms(ctx, cfg.Engines, faults, log))
 	addresses := web.NewAddresses(cfg.TrustNeighbors)
 	ratings, err := rating.Open(ctx, db, db, addresses.Neighbors)
 	if err != nil {
 		return err
 	}
-	tables := arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Ended: rateEnded(ratings, log)}
+	tables := arena.Config{Store: db, Programs: players, Judge: life.Best{}, Log: log, Traces: steps, Ended: rateEnded(ratings, log)}
 	if cfg.DB.IsPostgres() {
 		tables.Shared, tables.Process = db, process(listener.Addr())
 	}
@@ -137,23 +153,36 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if tables.Shared != nil {
 		tournaments.Follow(tables.Shared)
 	}
+	passkeys, signOns, err := cfg.signIns(listener.Addr(), log)
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
 	server := web.New(web.Config{
 		Arena:   games,
 		Store:   db,
-		Page:    page.Handler(page.Options{Version: version()}),
+		Page:    page.Handler(page.Options{Version: version(), Worker: !cfg.NoWorker}),
 		Venues:  places.shown(),
 		Manager: tournaments,
 		Matches: cfg.Matches,
 		Ratings: ratings, Addresses: addresses, Shortage: short, Hasher: hasher,
-		Mail:    letters,
+		Mail: letters,
+		News: told,
+
+		ReviewEngines: cfg.reviewEngines(),
+
+		Passkeys: passkeys, SignOn: signOns, RolesByPasskey: cfg.RolesByPasskey,
+
 		Limits:  cfg.Limits,
 		Proxies: cfg.proxies(),
 		TLS:     encryption(encrypted),
 		Version: version(),
 		Log:     log,
+		Traces:  steps,
+		Parts:   cfg.parts(encrypted, faults, exporter),
 
 		Processors: processors,
 	})
+	opened.add(reviewHere(server, cfg, faults, log))
 	opened.add(tryMail(ctx, letters, log))
 	opened.add(obtain(ctx, encrypted, log))
 	closeWindow, err := openWindow(cfg.Metrics, server.Metrics(), short, log)

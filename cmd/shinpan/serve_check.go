@@ -11,44 +11,31 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
-	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/lab/load"
 	"github.com/shinpan/shinpan/internal/server/certificate"
+	"github.com/shinpan/shinpan/internal/server/health"
 	"github.com/shinpan/shinpan/internal/server/mail"
-)
-
-// A finding is what a trial of a configuration has found.
-type finding struct {
-	grade grade
-	says  string
-}
-
-// A grade says how a server would do with what was found.
-type grade string
-
-const (
-	fine  grade = "ok"
-	noted grade = "note"  // the server starts, and somebody may miss something
-	wrong grade = "FAULT" // the server does not start, or something that the configuration names does not work
+	"github.com/shinpan/shinpan/internal/server/traces"
 )
 
 // A trial tries something that a configuration names.
 type trial struct {
 	what string
-	try  func(context.Context) finding
+	try  func(context.Context) health.Finding
 }
 
 // rehearse tries everything that a server needs by its configuration, at once, and writes what it finds. It changes nothing, and a
 // server may run by the same configuration meanwhile. The error is an [exitError] if anything is at fault.
-func (c config) rehearse(ctx context.Context, letters *mail.Config, w io.Writer) error {
-	trials := c.trials(letters)
-	findings := make([]chan finding, len(trials))
+func (c config) rehearse(ctx context.Context, letters *mail.Config, collector *traces.Config, w io.Writer) error {
+	trials := c.trials(letters, collector)
+	findings := make([]chan health.Finding, len(trials))
 	for i, t := range trials {
-		findings[i] = make(chan finding, 1)
+		findings[i] = make(chan health.Finding, 1)
 		go func() {
 			bounded, cancel := context.WithTimeout(ctx, tryPatience) // a program may have much to load
 			defer cancel()
@@ -58,10 +45,10 @@ func (c config) rehearse(ctx context.Context, letters *mail.Config, w io.Writer)
 	faults := 0
 	for i, found := range findings {
 		f := <-found
-		if f.grade == wrong {
+		if f.Grade == health.Wrong {
 			faults++
 		}
-		fmt.Fprintf(w, "%-5s  %s: %s\n", f.grade, trials[i].what, f.says)
+		fmt.Fprintf(w, "%-5s  %s: %s\n", f.Grade, trials[i].what, f.Says)
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -74,13 +61,24 @@ func (c config) rehearse(ctx context.Context, letters *mail.Config, w io.Writer)
 }
 
 // trials returns what there is to try.
-func (c config) trials(letters *mail.Config) []trial {
+func (c config) trials(letters *mail.Config, collector *traces.Config) []trial {
+	var taken []string
 	addressed := func(what, addr string) trial {
-		return trial{what + " " + addr, func(context.Context) finding { return tryAddress(addr) }}
+		before := slices.Clone(taken)
+		taken = append(taken, addr)
+		return trial{what + " " + addr, func(context.Context) health.Finding {
+			if i := slices.IndexFunc(before, func(other string) bool { return clash(addr, other) }); i >= 0 {
+				return health.Finding{Grade: health.Wrong, Says: fmt.Sprintf("something else listens at %s: want another port", before[i])}
+			}
+			return tryAddress(addr)
+		}}
 	}
 	all := []trial{addressed("address", c.Addr), {"database " + c.DB.String(), c.tryDatabase}, {"open files", tryFiles}}
+	if file := c.DB.File(); file != "" {
+		all = append(all, trial{"disk", func(context.Context) health.Finding { return findRoom(filepath.Dir(file)) }})
+	}
 	if c.TLS.on() {
-		all = append(all, trial{"certificate", func(context.Context) finding { return c.TLS.try(time.Now()) }})
+		all = append(all, trial{"certificate", c.tryCertificate})
 	}
 	if c.TLS.Redirect != "" {
 		all = append(all, addressed("redirect", c.TLS.Redirect))
@@ -92,106 +90,159 @@ func (c config) trials(letters *mail.Config) []trial {
 		all = append(all, addressed("venue "+v.Name+" at", v.Listen))
 	}
 	if letters != nil {
-		all = append(all, trial{"mail", func(ctx context.Context) finding {
+		all = append(all, trial{"mail", func(ctx context.Context) health.Finding {
 			if err := letters.Probe(ctx); err != nil {
-				return finding{wrong, err.Error()}
+				return health.Finding{Grade: health.Wrong, Says: err.Error()}
 			}
-			return finding{fine, "it answers, and takes the login"}
+			return health.Finding{Grade: health.Fine, Says: "it answers, and takes the login"}
 		}})
+	}
+	if collector != nil {
+		all = append(all, trial{"traces", func(ctx context.Context) health.Finding {
+			if err := collector.Probe(ctx); err != nil {
+				return health.Finding{Grade: health.Noted, Says: err.Error() + ": traces are lost until it answers"}
+			}
+			return health.Finding{Grade: health.Fine, Says: "the collector takes them"}
+		}})
+	}
+	if c.address() != "" {
+		all = append(all, trial{"passkeys", func(context.Context) health.Finding { return c.tryPasskeys() }})
+	}
+	for _, s := range c.SignOns {
+		all = append(all, trial{"sign_on " + s.Name, s.try})
 	}
 	for _, e := range c.Engines {
 		all = append(all, trial{"engine " + e.Name, e.try})
 	}
+	for _, e := range c.ReviewEngines {
+		if len(e.Command) > 0 {
+			all = append(all, trial{"review_engine " + e.Name, e.try})
+		}
+	}
 	return all
 }
 
+// clash reports whether nobody can listen at two addresses at once.
+func clash(a, b string) bool {
+	one, port, err := net.SplitHostPort(a)
+	if err != nil {
+		return false // which is told of by itself
+	}
+	other, sameAs, err := net.SplitHostPort(b)
+	if err != nil || port != sameAs || port == "0" {
+		return false
+	}
+	all := func(host string) bool { return host == "" || host == "0.0.0.0" || host == "::" }
+	return one == other || all(one) || all(other)
+}
+
 // tryAddress listens for a moment.
-func tryAddress(addr string) finding {
+func tryAddress(addr string) health.Finding {
 	listener, err := net.Listen("tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return finding{noted, "a program listens there already: fine if it is the server that is to be started again"}
+		return health.Finding{Grade: health.Noted, Says: "a program listens there already: fine if it is the server that is to be started again"}
 	case err != nil:
-		return finding{wrong, listenError(addr, "another address", err).Error()}
+		return health.Finding{Grade: health.Wrong, Says: listenError(addr, "another address", err).Error()}
 	}
 	if err := listener.Close(); err != nil {
-		return finding{wrong, err.Error()}
+		return health.Finding{Grade: health.Wrong, Says: err.Error()}
 	}
-	return finding{fine, "free"}
+	return health.Finding{Grade: health.Fine, Says: "free"}
 }
 
 // tryDatabase looks at the database without opening it for writing.
-func (c config) tryDatabase(ctx context.Context) finding {
+func (c config) tryDatabase(ctx context.Context) health.Finding {
 	s, err := c.DB.Survey(ctx)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && c.DB.IsPostgres():
-		return finding{fine, "it answers; the first start makes the tables"}
+		return health.Finding{Grade: health.Fine, Says: "it answers; the first start makes the tables"}
 	case errors.Is(err, fs.ErrNotExist) && isDirectory(filepath.Dir(c.DB.File())):
 		return tryDirectory(filepath.Dir(c.DB.File()))
 	case err != nil:
-		return finding{wrong, databaseError(c.DB, err).Error()}
+		return health.Finding{Grade: health.Wrong, Says: databaseError(c.DB, err).Error()}
 	case s.Schema > s.Known:
-		return finding{wrong, fmt.Sprintf("a newer version has written it: its schema is number %d, and this version knows them up to %d", s.Schema, s.Known)}
+		return health.Finding{Grade: health.Wrong, Says: fmt.Sprintf("a newer version has written it: its schema is number %d, and this version knows them up to %d", s.Schema, s.Known)}
 	case s.Schema < s.Known:
-		return finding{noted, fmt.Sprintf("%d games; the start brings its schema from number %d to %d: make a backup before", s.Games, s.Schema, s.Known)}
+		return health.Finding{Grade: health.Noted, Says: fmt.Sprintf("%d games; the start brings its schema from number %d to %d: make a backup before", s.Games, s.Schema, s.Known)}
 	}
 	if file := c.DB.File(); file != "" {
 		if opened, err := os.OpenFile(file, os.O_RDWR, 0); err != nil {
-			return finding{wrong, err.Error()}
+			return health.Finding{Grade: health.Wrong, Says: err.Error()}
 		} else if err := opened.Close(); err != nil {
-			return finding{wrong, err.Error()}
+			return health.Finding{Grade: health.Wrong, Says: err.Error()}
 		}
 	}
-	return finding{fine, fmt.Sprintf("%d games", s.Games)}
+	return health.Finding{Grade: health.Fine, Says: fmt.Sprintf("%d games", s.Games)}
 }
 
 // tryDirectory makes a file where a database is to be begun, and removes it.
-func tryDirectory(dir string) finding {
+func tryDirectory(dir string) health.Finding {
 	file, err := os.CreateTemp(dir, ".shinpan-*")
 	if err != nil {
-		return finding{wrong, fmt.Sprintf("it cannot be begun: %v", err)}
+		return health.Finding{Grade: health.Wrong, Says: fmt.Sprintf("it cannot be begun: %v", err)}
 	}
 	if err := errors.Join(file.Close(), os.Remove(file.Name())); err != nil {
-		return finding{wrong, err.Error()}
+		return health.Finding{Grade: health.Wrong, Says: err.Error()}
 	}
-	return finding{fine, "the first start begins it"}
+	return health.Finding{Grade: health.Fine, Says: "the first start begins it"}
 }
 
 // tryFiles looks how many files the process may have open.
-func tryFiles(context.Context) finding {
+func tryFiles(context.Context) health.Finding {
 	limit, known := load.OpenFiles()
 	switch {
 	case !known:
-		return finding{fine, "the system does not say how many may be open"}
+		return health.Finding{Grade: health.Fine, Says: "the system does not say how many may be open"}
 	case limit < fewFiles:
-		return finding{noted, fmt.Sprintf("%d allowed, and each connection is one: raise the limit to %d or more (ulimit -n, LimitNOFILE)", limit, fewFiles)}
+		return health.Finding{Grade: health.Noted, Says: fmt.Sprintf("%d allowed, and each connection is one: raise the limit to %d or more (ulimit -n, LimitNOFILE)", limit, fewFiles)}
 	}
-	return finding{fine, fmt.Sprintf("%d allowed", limit)}
+	return health.Finding{Grade: health.Fine, Says: fmt.Sprintf("%d allowed", limit)}
 }
 
 // soon is how long before its end a certificate from files should have been renewed.
 const soon = 14 * 24 * time.Hour
 
-// try looks at the certificate, or at what is known before it is issued.
-func (t tlsConfig) try(now time.Time) finding {
-	if t.issues() {
-		return finding{fine, "issued for " + strings.Join(t.Domains, ", ") + " when the server starts, if there is none yet"}
+// tryCertificate looks at the certificate, or at what is known before it is issued: the server may have one already.
+func (c config) tryCertificate(ctx context.Context) health.Finding {
+	if !c.TLS.issues() {
+		files, err := certificate.Load(c.TLS.Cert, c.TLS.Key)
+		if err != nil {
+			return health.Finding{Grade: health.Wrong, Says: err.Error()}
+		}
+		return lookAt(files.Leaf(), time.Now())
 	}
-	files, err := certificate.Load(t.Cert, t.Key)
-	if err != nil {
-		return finding{wrong, err.Error()}
+	says := "issued for " + strings.Join(c.TLS.Domains, ", ") + " when the server starts, if there is none yet"
+	if err := errors.Join(c.TLS.issuing().Probe(ctx), c.unseen()); err != nil {
+		return health.Finding{Grade: health.Noted, Says: says + "; but " + strings.ReplaceAll(err.Error(), "\n", "; ")}
 	}
-	leaf := files.Leaf()
+	return health.Finding{Grade: health.Fine, Says: says}
+}
+
+// unseen says that the authority will not find the server by itself, since that listens at other ports.
+func (c config) unseen() error {
+	at := func(addr, want string) bool {
+		_, port, err := net.SplitHostPort(addr)
+		return err == nil && port == want
+	}
+	if at(c.Addr, "443") || at(c.TLS.Redirect, "80") {
+		return nil
+	}
+	return fmt.Errorf("the authority looks at port 443, and the server listens at %s: want addr = \":443\", or let that port lead here", c.Addr)
+}
+
+// lookAt looks for whom a certificate is, and how long it is good.
+func lookAt(leaf *x509.Certificate, now time.Time) health.Finding {
 	says := fmt.Sprintf("for %s, from %s until %s", strings.Join(namesOf(leaf), ", "), leaf.NotBefore.Format(time.DateOnly), leaf.NotAfter.Format(time.DateOnly))
 	switch {
 	case now.After(leaf.NotAfter):
-		return finding{wrong, says + ": it has run out; renew it"}
+		return health.Finding{Grade: health.Wrong, Says: says + ": it has run out; renew it"}
 	case now.Before(leaf.NotBefore):
-		return finding{wrong, says + ": it is not good yet"}
+		return health.Finding{Grade: health.Wrong, Says: says + ": it is not good yet"}
 	case now.Add(soon).After(leaf.NotAfter):
-		return finding{noted, says + ": renew it soon"}
+		return health.Finding{Grade: health.Noted, Says: says + ": renew it soon"}
 	}
-	return finding{fine, says}
+	return health.Finding{Grade: health.Fine, Says: says}
 }
 
 // namesOf returns for whom a certificate is.
@@ -207,15 +258,13 @@ func namesOf(c *x509.Certificate) []string {
 }
 
 // try starts the program, and ends it again.
-func (e engineConfig) try(ctx context.Context) finding {
-	engine, err := gtp.Start(ctx, e.command(slog.New(slog.DiscardHandler)))
-	if err != nil {
-		return finding{wrong, err.Error()}
+func (e engineConfig) try(ctx context.Context) health.Finding {
+	who, open, err := e.rehearse(ctx, slog.New(slog.DiscardHandler))
+	switch {
+	case err != nil:
+		return health.Finding{Grade: health.Wrong, Says: err.Error()}
+	case len(open) > 0:
+		return health.Finding{Grade: health.Noted, Says: who + "; the system does not confine it: " + strings.Join(open, ", ")}
 	}
-	defer engine.Close()
-	who := engine.Name() + " " + engine.Version()
-	if parts := engine.Unconfined(); len(parts) > 0 {
-		return finding{noted, who + "; the system does not confine it: " + strings.Join(parts, ", ")}
-	}
-	return finding{fine, who}
+	return health.Finding{Grade: health.Fine, Says: who}
 }

@@ -39,6 +39,7 @@ func TestServeCheck(t *testing.T) {
 	config := fmt.Sprintf(`addr = %q
 db = %q
 metrics = %q
+page = "https://go.example.org"
 [tls]
 cert = %q
 key = %q
@@ -47,7 +48,6 @@ redirect = %q
 server = %q
 security = "none"
 from = "Club <go@example.org>"
-page = "https://go.example.org"
 [[engine]]
 name = "own"
 command = [%q, "gtp", "--level", "1"]
@@ -60,7 +60,7 @@ time = "5m"
 `, addr, db, freeAddr(t), files.Cert, files.Key, freeAddr(t), mails.Addr, program(t), freeAddr(t))
 	said, code := check(t, config)
 	for _, want := range []string{
-		"ok     address " + addr + ": free\n", "ok     database " + db + ": the first start begins it\n", "ok     metrics ", "ok     redirect ",
+		"ok     address " + addr + ": free\n", "ok     database " + db + ": the first start begins it\n", "disk: ", "ok     metrics ", "ok     redirect ",
 		"note   certificate: for 127.0.0.1, from ", ": renew it soon\n", "ok     mail: it answers", "  engine own: Shinpan", "ok     venue cgos-9x9 at ", "The server can start.\n",
 	} {
 		if !strings.Contains(said, want) {
@@ -87,18 +87,19 @@ func TestServeCheckFaults(t *testing.T) {
 	nobody := freeAddr(t)
 	said, code := check(t, fmt.Sprintf(`addr = "192.0.2.1:80"
 db = "/nowhere/games.db"
+metrics = ":80"
+page = "https://go.example.org"
 [mail]
 server = %q
 security = "none"
 from = "Club <go@example.org>"
-page = "https://go.example.org"
 [[engine]]
 name = "gone"
 command = ["/nowhere/program"]
 `, nobody))
 	for _, want := range []string{
 		"FAULT  address 192.0.2.1:80: ", "FAULT  database /nowhere/games.db: the directory of the database is not there: make /nowhere", "FAULT  mail: ", "FAULT  engine gone: ",
-		"4 of 5 things are at fault",
+		"FAULT  metrics :80: something else listens at 192.0.2.1:80", "5 of 8 things are at fault",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q", want)
@@ -108,6 +109,9 @@ command = ["/nowhere/program"]
 		t.Errorf("exit code %d:\n%s", code, said)
 	}
 
+	if said, code := check(t, "[tls]\ndomains = \"go.example.org\"\n"); code != 2 || !strings.Contains(said, "want a list in brackets") {
+		t.Errorf("text in place of a list: exit code %d:\n%s", code, said)
+	}
 	if said, code := check(t, "adr = \":80\"\n"); code != 2 || !strings.Contains(said, "adr") {
 		t.Errorf("a misspelt key: exit code %d:\n%s", code, said)
 	}

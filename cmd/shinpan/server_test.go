@@ -22,7 +22,7 @@ import (
 type server struct {
 	url  string
 	cmd  *exec.Cmd
-	logs *bytes.Buffer
+	logs *growingLog
 }
 
 // A growingLog is what a process writes, which can be read meanwhile.
@@ -80,7 +80,7 @@ func serve(t *testing.T, program, addr, db string, more ...string) *server {
 	s := &server{
 		url:  "http://" + addr,
 		cmd:  exec.Command(program, append([]string{"serve", "--addr", addr, "--db", db}, more...)...),
-		logs: new(bytes.Buffer),
+		logs: new(growingLog),
 	}
 	s.cmd.Stderr = s.logs
 	out, err := s.cmd.StdoutPipe()

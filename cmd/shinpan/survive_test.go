@@ -53,6 +53,9 @@ func TestSurvive(t *testing.T) {
 		o := &ordeal{spots: []spot{{program: program(t), addr: freeAddr(t), db: filepath.Join(t.TempDir(), "games.db")}}}
 		o.survive(t)
 	})
+	if testing.Short() {
+		return // the tests of replicas have PostgreSQL
+	}
 	t.Run("postgres", func(t *testing.T) {
 		o := &ordeal{database: pgtest.Start(t)}
 		db := o.database.Database()

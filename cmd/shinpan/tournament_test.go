@@ -23,7 +23,11 @@ import (
 // again and again, between and in the middle of rounds, and goes through the logs
 // afterwards.
 func TestKilledTournamentCountsEachGameOnce(t *testing.T) {
-	const players, rounds, kills = 8, 4, 6
+	const players = 8
+	rounds, kills := 4, 6
+	if testing.Short() {
+		rounds, kills = 3, 3
+	}
 	shinpan, dir := program(t), t.TempDir()
 	file, db, out := filepath.Join(dir, "t.toml"), filepath.Join(dir, "t.db"), filepath.Join(dir, "out")
 	text := fmt.Sprintf("name = 'killed'\nkind = 'swiss'\nrounds = %d\nsize = '5'\nparallel = 2\n", rounds)

@@ -71,7 +71,9 @@ func newScene(t *testing.T, may pagetest.Tolerance, script string) *scene {
 	}
 	s.open(page + "/games/" + s.id)
 	s.until(`document.querySelector("#status")?.textContent === "Your turn: Black"`)
+	first := s.known() // the page shows it already
 	s.watch = pagetest.Watching(t, s.ctx, may)
+	s.watch.Known(first)
 	s.wire.asks(s.watch.Tried)
 	ctx, cancel := context.WithCancel(t.Context())
 	var following sync.WaitGroup
@@ -102,6 +104,43 @@ func (s *scene) follow(ctx context.Context) {
 	}
 }
 
+// A toldState is what the server says of a game.
+type toldState struct {
+	Type        string
+	MoveNumber  int `json:"move_number"`
+	Board       []string
+	Last        string
+	ToPlay      string `json:"to_play"`
+	ResultText  string `json:"result_text"`
+	Interrupted bool
+	Running     string
+	Clock       map[string]struct {
+		Main int64 `json:"main_ms"`
+	}
+}
+
+// fact is the state as it is now.
+func (g toldState) fact() pagetest.Fact {
+	f := pagetest.Fact{
+		At: time.Now(), Moves: g.MoveNumber, Board: strings.Join(g.Board, "/"), Last: g.Last, Turn: g.ToPlay,
+		Result: g.ResultText, Interrupted: g.Interrupted, Running: g.Running, Main: map[string]time.Duration{},
+	}
+	for color, clock := range g.Clock {
+		f.Main[color] = time.Duration(clock.Main) * time.Millisecond
+	}
+	return f
+}
+
+// known is what the server knows of the game.
+func (s *scene) known() pagetest.Fact {
+	s.t.Helper()
+	var state toldState
+	if status, text := call(http.DefaultClient, "", "GET", s.api+"/games/"+s.id, "", &state); status != http.StatusOK {
+		s.t.Fatalf("the game: %d %s", status, text)
+	}
+	return state.fact()
+}
+
 // hear follows the game until the stream breaks.
 func (s *scene) hear(ctx context.Context) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.api+"/games/"+s.id+"/events", nil)
@@ -116,29 +155,11 @@ func (s *scene) hear(ctx context.Context) {
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
-		var state struct {
-			Type        string
-			MoveNumber  int `json:"move_number"`
-			Board       []string
-			Last        string
-			ToPlay      string `json:"to_play"`
-			ResultText  string `json:"result_text"`
-			Interrupted bool
-			Running     string
-			Clock       map[string]struct {
-				Main int64 `json:"main_ms"`
-			}
-		}
+		var state toldState
 		if json.Unmarshal(lines.Bytes(), &state) != nil || state.Type != "state" {
 			continue
 		}
-		f := pagetest.Fact{
-			At: time.Now(), Moves: state.MoveNumber, Board: strings.Join(state.Board, "/"), Last: state.Last, Turn: state.ToPlay,
-			Result: state.ResultText, Interrupted: state.Interrupted, Running: state.Running, Main: map[string]time.Duration{},
-		}
-		for color, clock := range state.Clock {
-			f.Main[color] = time.Duration(clock.Main) * time.Millisecond
-		}
+		f := state.fact()
 		s.mu.Lock()
 		f.Away = s.away
 		s.mu.Unlock()
@@ -204,11 +225,12 @@ func TestPageTellsTheTruth(t *testing.T) {
 	silent := pagetest.Usual
 	silent.Late = 20 * time.Second // a line that breaks says so; one that falls silent is missed after a while
 
-	const alone = "delete window.SharedWorker"
-	for name, script := range map[string]string{"": "", " without a shared worker": alone} {
-		t.Run("offline"+name, func(t *testing.T) {
-			t.Parallel()
-			s := newScene(t, pagetest.Usual, script)
+	stories := []struct {
+		name string
+		may  pagetest.Tolerance
+		tell func(s *scene)
+	}{
+		{"offline", pagetest.Usual, func(s *scene) {
 			s.begins()
 			s.wire.tear()
 			s.unreachable(true)
@@ -218,10 +240,8 @@ func TestPageTellsTheTruth(t *testing.T) {
 			s.wire.mendTorn()
 			s.unreachable(false)
 			s.stands(3, "G7")
-		})
-		t.Run("a network that falls silent"+name, func(t *testing.T) {
-			t.Parallel()
-			s := newScene(t, silent, script)
+		}},
+		{"a network that falls silent", silent, func(s *scene) {
 			s.begins()
 			s.wire.cut()
 			s.unreachable(true)
@@ -231,10 +251,8 @@ func TestPageTellsTheTruth(t *testing.T) {
 			s.wire.mend()
 			s.unreachable(false)
 			s.stands(3, "G7")
-		})
-		t.Run("a server that is killed before it knows of the move"+name, func(t *testing.T) {
-			t.Parallel()
-			s := newScene(t, pagetest.Usual, script)
+		}},
+		{"a server that is killed before it knows of the move", pagetest.Usual, func(s *scene) {
 			s.begins()
 			s.server.kill()
 			s.click(point("G7"))
@@ -242,10 +260,8 @@ func TestPageTellsTheTruth(t *testing.T) {
 			time.Sleep(outage)
 			s.server = s.start()
 			s.stands(3, "G7")
-		})
-		t.Run("a server that is killed before it has answered"+name, func(t *testing.T) {
-			t.Parallel()
-			s := newScene(t, silent, script)
+		}},
+		{"a server that is killed before it has answered", silent, func(s *scene) {
 			s.begins()
 			s.wire.paced(func(up bool, _ int) time.Duration {
 				if up {
@@ -263,10 +279,8 @@ func TestPageTellsTheTruth(t *testing.T) {
 			s.server = s.start()
 			s.wire.mendTorn()
 			s.stands(3, "G7")
-		})
-		t.Run("a laptop that sleeps with a slow network"+name, func(t *testing.T) {
-			t.Parallel()
-			s := newScene(t, pagetest.Usual, script)
+		}},
+		{"a laptop that sleeps with a slow network", pagetest.Usual, func(s *scene) {
 			s.wire.paced(slow3G)
 			s.begins()
 			s.click(point("G7"))
@@ -281,7 +295,23 @@ func TestPageTellsTheTruth(t *testing.T) {
 			s.lifecycle(cdppage.SetWebLifecycleStateStateActive)
 			s.until(`document.visibilityState === "visible"`)
 			s.stands(4, "G7")
-		})
+		}},
+	}
+	const alone = "delete window.SharedWorker"
+	for i, story := range stories {
+		for turn, script := range []string{"", alone} {
+			if testing.Short() && i%2 != turn {
+				continue
+			}
+			name := story.name
+			if script == alone {
+				name += " without a shared worker"
+			}
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				story.tell(newScene(t, story.may, script))
+			})
+		}
 	}
 	t.Run("a page that is loaded anew after its server was killed", func(t *testing.T) {
 		t.Parallel()
@@ -310,7 +340,7 @@ func slow3G(_ bool, bytes int) time.Duration {
 func (s *scene) knows(n int) {
 	s.t.Helper()
 	for end := time.Now().Add(pagetest.Patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		var state gameState
+		var state toldState
 		if status, text := call(http.DefaultClient, s.white, "GET", s.api+"/games/"+s.id, "", &state); status != http.StatusOK {
 			s.t.Fatalf("GET game: %d %s", status, text)
 		} else if state.MoveNumber >= n {

@@ -13,10 +13,11 @@ import (
 
 // verifyCmd checks stored games, and the rules against files.
 type verifyCmd struct {
-	Plies  int      `placeholder:"N" help:"Count move sequences up to N plies only; without it, as deep as the file goes, which may take an hour."`
-	Points int      `placeholder:"N" default:"16" help:"Count legal positions of boards up to N points (${default})."`
-	Key    string   `placeholder:"KEY|FILE" help:"The public key of the server that signed a proof; or a file with the key."`
-	Files  []string `arg:"" name:"file" help:"Databases, files or addresses; directories of matches; proofs; or files of known numbers or cases, in JSON or JSON lines."`
+	Plies   int      `placeholder:"N" help:"Count move sequences up to N plies only; without it, as deep as the file goes, which may take an hour."`
+	Points  int      `placeholder:"N" default:"16" help:"Count legal positions of boards up to N points (${default})."`
+	Ruleset string   `placeholder:"NAME" help:"Count boards with marked territory and sekis under this ruleset, japanese-owner-first for one, where they name none."`
+	Key     string   `placeholder:"KEY|FILE" help:"The public key of the server that signed a proof; or a file with the key."`
+	Files   []string `arg:"" name:"file" help:"Databases, files or addresses; directories of matches; proofs; or files of known numbers or cases, in JSON or JSON lines."`
 }
 
 // Help explains the command with examples.
@@ -33,7 +34,8 @@ Examples:
     shinpan verify postgres://shinpan@localhost/club
     shinpan verify --key server.key xLTp9NmBes8m.proof
     shinpan verify --plies 6 internal/lab/verify/testdata/perft.json
-    shinpan verify cases.jsonl random_games.jsonl`
+    shinpan verify cases.jsonl random_games.jsonl
+    shinpan verify --ruleset japanese-owner-first counting_cases.jsonl`
 }
 
 // Validate refuses limits that mean nothing.
@@ -43,6 +45,8 @@ func (c *verifyCmd) Validate() error {
 		return fmt.Errorf("--plies %d: want a number of plies, 1 or more", c.Plies)
 	case c.Points < 1:
 		return fmt.Errorf("--points %d: want a number of points, 1 or more", c.Points)
+	case c.Ruleset != "":
+		return verify.CheckRuleset(c.Ruleset)
 	}
 	return nil
 }
@@ -90,7 +94,7 @@ func (c *verifyCmd) verifyFacts(ctx context.Context, checks []verify.Check, any 
 	if !any {
 		return nil
 	}
-	options := verify.Options{Plies: c.Plies, Points: c.Points, Workers: runtime.GOMAXPROCS(0)}
+	options := verify.Options{Plies: c.Plies, Points: c.Points, Ruleset: c.Ruleset, Workers: runtime.GOMAXPROCS(0)}
 	if isTerminal(os.Stderr) {
 		options.Progress = func(done, total int) { fmt.Fprintf(os.Stderr, "\r%d of %d entries checked", done, total) }
 		defer fmt.Fprintln(os.Stderr)

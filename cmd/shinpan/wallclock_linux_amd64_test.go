@@ -150,6 +150,9 @@ func TestWallClockJumps(t *testing.T) {
 			return [2]spot{{program: w.program(), addr: freeAddr(t), db: db}, {program: program(t), addr: freeAddr(t), db: db}}
 		}},
 	} {
+		if testing.Short() && test.store == "sqlite" {
+			continue // the other one has two servers, of which one has the right time
+		}
 		t.Run(test.store, func(t *testing.T) {
 			t.Parallel()
 			wall := newWallClock(t)
