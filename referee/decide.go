@@ -497,10 +497,10 @@ func (d *draft) judgeSit(by Party, a Sit) error {
 		return refuse(KindNotAllowed, reason.New("no-such-seat"))
 	case a.Seat.Player != "" && d.ColorOf(a.Seat.Player) == a.Color:
 		return nil // a repeated request, which another server may have carried out: the seat is the account's
-	case d.taken(a.Color):
-		return refuse(KindNotAllowed, reason.New("seat-taken"))
 	case d.ColorOf(a.Seat.Player) != weiqi.Empty:
 		return refuse(KindNotAllowed, reason.New("plays-already", "color", a.Color.Opponent()))
+	case d.taken(a.Color):
+		return refuse(KindNotAllowed, reason.New("seat-taken"))
 	case a.Seat.Kind != Person || a.Seat.Player == "":
 		return refuse(KindNotAllowed, reason.New("seat-for-account"))
 	case d.mediates(a.Seat.Player):
