@@ -3,7 +3,7 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet types npm lint page race race-core bench-once fuzz soak kills survive attack copies bundle vuln
+.PHONY: help test check vet types npm lint page race race-core bench-once fuzz system soak kills survive attack copies bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -47,31 +47,35 @@ fuzz: ## every fuzz target for FUZZTIME; a failing input is kept in its testdata
 		$(GO) test ./$${file%/*} -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) </dev/null || failed=1; \
 	done; exit $${failed:-0}; }
 
+STORY ?= .
+system: ## real processes, kills, network cuts, floods, certificates, browsers; a line a story, figures beneath it; STORY=Kill has those that match
+	@$(GO) test -tags system -run '$(STORY)' -v -timeout 0 ./test/system ./cmd/shinpan | tools/stories.sh
+
 DURATION ?= 1h
 soak: ## 2,000 games under every ending for DURATION; fails if memory or goroutines grow
-	$(GO) test ./cmd/shinpan -run 'TestSoak$$' -soak $(DURATION) -soak-games 2000 -soak-pace 16s -v -timeout 0
+	$(GO) test -tags system ./cmd/shinpan -run 'TestSoak$$' -soak $(DURATION) -soak-games 2000 -soak-pace 16s -v -timeout 0
 
 KILLS ?= 200
 MOVES ?= 2000000
 RATE ?= 2000
 kills: ## KILLS servers and databases die in MOVES moves at RATE a second, half of them on each store; fails if a move is lost
-	$(GO) test ./cmd/shinpan -run 'TestKillsUnderLoad$$' -load-kills $(KILLS) -load-moves $(MOVES) -load-rate $(RATE) -load-games 400 -v -timeout 0
+	$(GO) test -tags system ./test/system -run 'TestKillsUnderLoad$$' -load-kills $(KILLS) -load-moves $(MOVES) -load-rate $(RATE) -load-games 400 -v -timeout 0
 
 SURVIVE ?= 5000
 SEED ?= 1
 survive: ## SURVIVE games checked by a model while servers and databases are killed 60 times and frozen 24 times, for 2 to 40 s; fails at any difference
-	$(GO) test ./cmd/shinpan -run 'TestSurvive$$' -survive-games $(SURVIVE) -survive-kills 60 -survive-freezes 24 -survive-most 40s \
+	$(GO) test -tags system ./test/system -run 'TestSurvive$$' -survive-games $(SURVIVE) -survive-kills 60 -survive-freezes 24 -survive-most 40s \
 		-survive-at-once 120 -survive-think 100ms -survive-seed $(SEED) -v -timeout 0
 
 FLOOD ?= 1m
 attack: ## every known attack on a server, for minutes; FLOOD=10m is the duration of the flood from one address, and then from fifty
-	$(GO) test -run '^TestAttack' -skip '^TestAttackFlood$$' ./...
-	$(GO) test ./cmd/shinpan -run '^TestAttackFlood$$' -flood $(FLOOD) -flood-players 100 -flood-connections 400 -v -timeout 0
+	$(GO) test -tags system -run '^TestAttack' -skip '^TestAttackFlood$$' ./...
+	$(GO) test -tags system ./test/system -run '^TestAttackFlood$$' -flood $(FLOOD) -flood-players 100 -flood-connections 400 -v -timeout 0
 
 LITESTREAM ?= v0.5.18
 copies: ## Litestream copies a server's database; both are killed, and every acknowledged move that was copied is there; building it takes four minutes
 	@test -x tools/bin/litestream || GOBIN=$(CURDIR)/tools/bin $(GO) install github.com/benbjohnson/litestream/cmd/litestream@$(LITESTREAM)
-	$(GO) test ./cmd/shinpan -run 'TestContinuousCopies$$' -litestream $(CURDIR)/tools/bin/litestream -v
+	$(GO) test -tags system ./test/system -run 'TestContinuousCopies$$' -litestream $(CURDIR)/tools/bin/litestream -v
 
 bundle: ## rebuild the page's bundle
 	$(GO) generate ./internal/server/page

@@ -2,11 +2,13 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/rating"
@@ -17,13 +19,11 @@ import (
 // While a server runs, the operator has ratings recomputed from the logs of the games: the same ones where nothing is
 // wrong, and the right ones where the journal was.
 func TestAccountRatings(t *testing.T) {
-	t.Parallel()
-	onBothStores(t, accountRatings)
+	onStores(t, accountRatings)
 }
 
 func accountRatings(t *testing.T, place string) {
-	shinpan := program(t)
-	api := serve(t, shinpan, freeAddr(t), place).url + "/api/v1"
+	api := serve(t, freeAddr(t), place).url + "/api/v1"
 	db, err := openDatabase(t.Context(), placeOf(place), purpose{joins: true})
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func accountRatings(t *testing.T, place string) {
 	}
 	recompute := func(want int, args ...string) string {
 		t.Helper()
-		text, code := runIn(t, t.TempDir(), shinpan, append([]string{"account", "--db", place, "ratings"}, args...)...)
+		text, code := output(t, append([]string{"account", "--db", place, "ratings"}, args...)...)
 		if code != want {
 			t.Errorf("ratings %q ends with %d, want %d: %s", args, code, want, text)
 		}
@@ -49,17 +49,17 @@ func accountRatings(t *testing.T, place string) {
 	last := ""
 	rated := func() string {
 		t.Helper()
-		for late := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		eventually.Succeeds(t, func() error {
 			var profile struct{ Ratings json.RawMessage }
 			status, text := call(http.DefaultClient, "", "GET", api+"/people/ann", "", &profile)
-			if now := string(profile.Ratings); status == http.StatusOK && len(now) > 2 && now != last {
-				last = now
-				return now
+			now := string(profile.Ratings)
+			if status != http.StatusOK || len(now) <= 2 || now == last {
+				return fmt.Errorf("it says %d %s", status, text)
 			}
-			if time.Now().After(late) {
-				t.Fatalf("the server says %d %s, want another rating than %s", status, text, last)
-			}
-		}
+			last = now
+			return nil
+		}, "the server has another rating than %s", last)
+		return last
 	}
 	right := rated()
 	if text := recompute(0); text != "1 games read; games put right: 0, ratings changed: 0\n" {

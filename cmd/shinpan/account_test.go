@@ -1,24 +1,25 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // The operator changes accounts while a server has their database, of either kind, and the server knows of it.
 func TestAccountsBesideServer(t *testing.T) {
-	t.Parallel()
-	onBothStores(t, accountsBesideServer)
+	onStores(t, accountsBesideServer)
 }
 
 func accountsBesideServer(t *testing.T, db string) {
-	shinpan, dir, password := program(t), t.TempDir(), writePassword(t)
-	api := serve(t, shinpan, freeAddr(t), db).url + "/api/v1"
+	password := writePassword(t)
+	api := serve(t, freeAddr(t), db).url + "/api/v1"
 	operator := func(args ...string) {
 		t.Helper()
-		if text, code := runIn(t, dir, shinpan, append([]string{"account", "--db", db}, args...)...); code != 0 {
+		if text, code := output(t, append([]string{"account", "--db", db}, args...)...); code != 0 {
 			t.Fatalf("account %q ends with %d: %s", args, code, text)
 		}
 	}
@@ -30,13 +31,12 @@ func accountsBesideServer(t *testing.T, db string) {
 	// known asks as Kim until the answer has a text.
 	known := func(want string) {
 		t.Helper()
-		text := ""
-		for late := time.Now().Add(30 * time.Second); !strings.Contains(text, want); time.Sleep(20 * time.Millisecond) {
-			if time.Now().After(late) {
-				t.Fatalf("the server says %q, want %q", text, want)
+		eventually.Succeeds(t, func() error {
+			if _, text := call(http.DefaultClient, kim.Token, "GET", api+"/me", "", nil); !strings.Contains(text, want) {
+				return fmt.Errorf("it says %q", text)
 			}
-			_, text = call(http.DefaultClient, kim.Token, "GET", api+"/me", "", nil)
-		}
+			return nil
+		}, "the server says %q", want)
 	}
 	known(`"name":"Kim"`)
 	operator("role", "Kim", "moderator")
@@ -53,17 +53,16 @@ func accountsBesideServer(t *testing.T, db string) {
 // The operator erases a person beside a server, which resigns the game and takes the name out of all logs; the logs are still found
 // unaltered. A server that is not there while it is asked for does it when it starts.
 func TestAccountErase(t *testing.T) {
-	t.Parallel()
-	onBothStores(t, accountErase)
+	onStores(t, accountErase)
 }
 
 func accountErase(t *testing.T, db string) {
-	shinpan, addr := program(t), freeAddr(t)
-	s := serve(t, shinpan, addr, db)
+	addr := freeAddr(t)
+	s := serve(t, addr, db)
 	api := s.url + "/api/v1"
 	run := func(want int, args ...string) string {
 		t.Helper()
-		text, code := runIn(t, t.TempDir(), shinpan, args...)
+		text, code := output(t, args...)
 		if code != want {
 			t.Fatalf("%q ends with %d, want %d: %s", args, code, want, text)
 		}
@@ -104,15 +103,12 @@ func accountErase(t *testing.T, db string) {
 		t.Helper()
 		for _, game := range games {
 			for _, path := range []string{"/games/" + game, "/games/" + game + "/chat", "/games/" + game + ".sgf"} {
-				for late := time.Now().Add(90 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-					text := ask("", "GET", path, "", nil)
-					if strings.Contains(text, "deleted player") && !strings.Contains(text, name) {
-						break
+				eventually.Succeeds(t, func() error {
+					if text := ask("", "GET", path, "", nil); !strings.Contains(text, "deleted player") || strings.Contains(text, name) {
+						return fmt.Errorf("it says %s", text)
 					}
-					if time.Now().After(late) {
-						t.Fatalf("%s says %s", path, text)
-					}
-				}
+					return nil
+				}, "%s names nobody any more", path)
 			}
 		}
 	}
@@ -120,27 +116,25 @@ func accountErase(t *testing.T, db string) {
 	if text := ask("", "GET", "/games/"+other+"/chat", "", nil); !strings.Contains(text, "Takagawa") {
 		t.Errorf("another's chat says %s", text)
 	}
-	s.kill()
+	s.stop()
 	run(0, "account", "--db", db, "erase", "Takagawa")
 	run(0, "verify", db)
-	s = serve(t, shinpan, addr, db)
+	s = serve(t, addr, db)
 	gone("Takagawa", other)
-	s.kill()
+	s.stop()
 	run(0, "verify", db)
 }
 
 // A link of the operator gives another password, while the server runs.
 func TestAccountRecover(t *testing.T) {
-	t.Parallel()
-	onBothStores(t, accountRecover)
+	onStores(t, accountRecover)
 }
 
 func accountRecover(t *testing.T, db string) {
-	shinpan, dir := program(t), t.TempDir()
-	server := serve(t, shinpan, freeAddr(t), db)
+	server := serve(t, freeAddr(t), db)
 	run := func(want int, args ...string) string {
 		t.Helper()
-		text, code := runIn(t, dir, shinpan, append([]string{"account", "--db", db}, args...)...)
+		text, code := output(t, append([]string{"account", "--db", db}, args...)...)
 		if code != want {
 			t.Fatalf("account %q ends with %d, want %d: %s", args, code, want, text)
 		}

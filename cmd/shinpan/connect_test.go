@@ -11,7 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // TestConnect has two programs play each other on a server, one of them as a new guest whose
@@ -19,7 +20,7 @@ import (
 func TestConnect(t *testing.T) {
 	shinpan := program(t)
 	dir := t.TempDir()
-	s := serve(t, shinpan, freeAddr(t), filepath.Join(dir, "games.db"))
+	s := serve(t, freeAddr(t), filepath.Join(dir, "games.db"))
 	api := s.url + "/api/v1"
 	var me struct{ Token string }
 	if status, text := call(http.DefaultClient, "", "POST", api+"/guests", `{"name":"Anna"}`, &me); status != http.StatusCreated {
@@ -34,7 +35,7 @@ func TestConnect(t *testing.T) {
 		t.Fatalf("a game: %d %s", status, text)
 	}
 
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
 	guest := filepath.Join(dir, "guest")
 	var group sync.WaitGroup

@@ -10,13 +10,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // TestExampleBots lets the bots of the examples play a whole game each, which the
 // server then has.
 func TestExampleBots(t *testing.T) {
-	s := serve(t, program(t), freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
+	s := serve(t, freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
 	for _, bot := range []struct {
 		file  string
 		size  string
@@ -45,7 +46,7 @@ func TestExampleBots(t *testing.T) {
 			if lines := bytes.Count(text, []byte("\n")); lines > 30 {
 				t.Errorf("it has %d lines, and 30 are promised", lines)
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+			ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 			defer cancel()
 			out, err := exec.CommandContext(ctx, path, s.url, bot.size).CombinedOutput()
 			result, url, found := strings.Cut(strings.TrimSpace(string(out)), " ")
@@ -85,7 +86,7 @@ func TestExampleLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
 	build := exec.CommandContext(ctx, "go", "build", "-mod=mod", "-o", "stranger", ".")
 	build.Dir, build.Env = dir, append(os.Environ(), "GOWORK=off", "GOPROXY=off")

@@ -2,9 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,13 +12,13 @@ import (
 
 // TestLoad puts a server under load for a moment, and keeps all reports.
 func TestLoad(t *testing.T) {
-	program, dir, addr := program(t), t.TempDir(), freeAddr(t)
-	serve(t, program, addr, filepath.Join(dir, "games.db"), "--no-limits")
+	dir, addr := t.TempDir(), freeAddr(t)
+	serve(t, addr, filepath.Join(dir, "games.db"), "--no-limits")
 	kept, graph := filepath.Join(dir, "load.json"), filepath.Join(dir, "load.svg")
-	text, err := exec.CommandContext(t.Context(), program, "load", "http://"+addr+"/", "--games", "4", "--watchers", "2", "--rate", "100,200",
-		"--warm-up", "50ms", "--duration", "200ms", "--disk", dir, "--json", kept, "--graph", graph).CombinedOutput()
-	if err != nil || !strings.Contains(string(text), "Everything that was acknowledged is there") {
-		t.Fatalf("load: %v\n%s", err, text)
+	text, code := output(t, "load", "http://"+addr+"/", "--games", "4", "--watchers", "2", "--rate", "100,200",
+		"--warm-up", "50ms", "--duration", "200ms", "--disk", dir, "--json", kept, "--graph", graph)
+	if code != 0 || !strings.Contains(text, "Everything that was acknowledged is there") {
+		t.Fatalf("load ends with %d:\n%s", code, text)
 	}
 	var report load.Report
 	data, err := os.ReadFile(kept)
@@ -37,11 +35,9 @@ func TestLoad(t *testing.T) {
 
 // A server that limits its clients is no use for load, and load says what to do.
 func TestLoadLimited(t *testing.T) {
-	program, addr := program(t), freeAddr(t)
-	serve(t, program, addr, filepath.Join(t.TempDir(), "games.db"))
-	text, err := exec.CommandContext(t.Context(), program, "load", addr, "--rate", "10").CombinedOutput()
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != 2 || !strings.Contains(string(text), "start it with serve --no-limits") {
-		t.Errorf("load: %v, want exit code 2 and what to do\n%s", err, text)
+	addr := freeAddr(t)
+	serve(t, addr, filepath.Join(t.TempDir(), "games.db"))
+	if text, code := output(t, "load", addr, "--rate", "10"); code != 2 || !strings.Contains(text, "start it with serve --no-limits") {
+		t.Errorf("load ends with %d, want 2 and what to do\n%s", code, text)
 	}
 }

@@ -64,7 +64,10 @@ func (e *exitError) Error() string { return e.message }
 
 func main() {
 	gtp.Launch() // when we are to become a program in a sandbox
-	os.Exit(run(os.Args[1:]))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:])
+	stop()
+	os.Exit(code)
 }
 
 // helpFor returns the command line that shows the help of the command with an error.
@@ -92,11 +95,8 @@ func parserOf(ctx context.Context, cli *commands) (*kong.Kong, error) {
 
 // run executes one command line and returns the exit code: 0 for success, 1 for
 // a check that failed, 2 for wrong usage or input, 3 for a fault of the program
-// or the machine.
-func run(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-
+// or the machine. The end of the context ends what would go on, as an interrupt does.
+func run(ctx context.Context, args []string) int {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
 	}

@@ -1,3 +1,5 @@
+//go:build system
+
 package main
 
 import (
@@ -6,7 +8,22 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/shinpan/shinpan/gtp"
 )
+
+// gnuGoPath returns where GNU Go is. Without it the test is skipped, but not in CI.
+func gnuGoPath(t *testing.T) string {
+	t.Helper()
+	path, ok := gtp.Find("gnugo")
+	if !ok {
+		if os.Getenv("CI") != "" {
+			t.Fatal("GNU Go is not installed")
+		}
+		t.Skip("GNU Go is not installed")
+	}
+	return path
+}
 
 // TestGNUGoMediates has GNU Go, which plays in no game, decide between two programs of which
 // each denies that its own stone is dead, under area and under territory rules.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"net/http"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,25 +10,28 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
-// A game moves with its server from SQLite to PostgreSQL and back, and goes on each time.
+// A game moves with its server from SQLite to another database and back, and goes on each time. That other
+// one is PostgreSQL where all cases are tested.
 func TestMigrate(t *testing.T) {
-	shinpan, dir := program(t), t.TempDir()
-	first, second, third := filepath.Join(dir, "a.db"), pgtest.Start(t).Database(), filepath.Join(dir, "b.db")
+	dir := t.TempDir()
+	first, second, third := filepath.Join(dir, "a.db"), filepath.Join(dir, "between.db"), filepath.Join(dir, "b.db")
+	if allCases {
+		second = pgtest.Start(t).Database()
+	}
 	run := func(status int, args ...string) string {
 		t.Helper()
-		cmd := exec.Command(shinpan, args...)
-		out, _ := cmd.CombinedOutput() // its status says how it ended
-		if cmd.ProcessState.ExitCode() != status {
-			t.Fatalf("shinpan %v: status %d, want %d:\n%s", args, cmd.ProcessState.ExitCode(), status, out)
+		said, code := output(t, args...)
+		if code != status {
+			t.Fatalf("shinpan %v: status %d, want %d:\n%s", args, code, status, said)
 		}
-		return string(out)
+		return said
 	}
 	var tokens [2]string
 	var game struct{ Game string }
 	move := func(db string, n int) {
 		t.Helper()
-		s := serve(t, shinpan, freeAddr(t), db)
-		defer s.kill()
+		s := serve(t, freeAddr(t), db)
+		defer s.stop()
 		if game.Game == "" {
 			for i := range tokens {
 				var guest struct{ Token string }

@@ -17,13 +17,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/shinpan/shinpan/internal/game/store/pgtest"
-	"github.com/shinpan/shinpan/internal/server/certificate/acmetest"
 )
 
 // certify writes a certificate for the loopback address and its key, as of a moment.
@@ -72,7 +68,7 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 		t.Fatal(err)
 	}
 	addr := freeAddr(t)
-	serve(t, program(t), addr, filepath.Join(dir, "games.db"), "--config", settings)
+	serve(t, addr, filepath.Join(dir, "games.db"), "--config", settings)
 
 	serial := func() string {
 		client := &http.Client{Transport: &http.Transport{
@@ -129,60 +125,5 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 	}
 	if err != nil || !strings.Contains(string(metrics), `shinpan_requests_total{route="GET /readyz",status="200"} 3`) {
 		t.Errorf("the metrics are %.200q…, %v", metrics, err)
-	}
-}
-
-// A server whose configuration names its domain has its certificate issued, and has it at once when it is started again.
-func TestServerWithIssuedCertificate(t *testing.T) { // which changes the environment, so that its parts wait for each other
-	t.Run("sqlite", func(t *testing.T) { issuedCertificate(t, filepath.Join(t.TempDir(), "games.db")) })
-	t.Run("postgres", func(t *testing.T) { issuedCertificate(t, pgtest.Start(t).Database()) })
-}
-
-func issuedCertificate(t *testing.T, db string) {
-	addr := freeAddr(t)
-	_, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		t.Fatal(err)
-	}
-	number, err := strconv.Atoi(port)
-	if err != nil {
-		t.Fatal(err)
-	}
-	authority := acmetest.Start(t, number, number)
-	dir := t.TempDir()
-	settings, roots := filepath.Join(dir, "shinpan.toml"), filepath.Join(dir, "roots.pem")
-	text := fmt.Sprintf("[tls]\ndomains = [\"go.example.org\"]\nauthority = %q\n", authority.Directory)
-	for path, text := range map[string]string{settings: text, roots: authority.Roots()} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Setenv("SSL_CERT_FILE", roots) // whom the server believes to be the authority
-	serial := func() string {
-		client := &http.Client{Transport: &http.Transport{
-			TLSClientConfig: &tls.Config{RootCAs: authority.Trust(t), ServerName: "go.example.org"}, DisableKeepAlives: true,
-		}}
-		response, err := client.Get("https://" + addr + "/readyz")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer response.Body.Close()
-		return response.TLS.PeerCertificates[0].SerialNumber.String()
-	}
-	start := func() *server {
-		return serve(t, program(t), addr, db, "--config", settings)
-	}
-	s := start()
-	for kill := 1; ; kill++ { // a certificate is shown while it is being kept: the first kill may come too early for it
-		kept, asked := serial(), authority.Asked()
-		s.kill()
-		s = start()
-		got := serial()
-		if got == kept && authority.Asked() == asked {
-			return
-		}
-		if kill == 3 {
-			t.Fatalf("after each kill another certificate is asked for: after the last it is %s, and the authority was asked %d times, want %s and no time", got, authority.Asked()-asked, kept)
-		}
 	}
 }

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -105,7 +102,6 @@ const secret = "s3cr3t"
 // TestAttackAddressWithSecret gives every command that opens a database addresses with a secret in
 // them, and names that are none: it says in a sentence what to do, and never the secret.
 func TestAttackAddressWithSecret(t *testing.T) {
-	t.Parallel()
 	commands := commandsWithDatabase(t)
 	if known := slices.Sorted(maps.Keys(openers)); !slices.Equal(slices.Sorted(slices.Values(commands)), known) {
 		t.Fatalf("these commands open a database: %q; the test knows %q", commands, known)
@@ -113,9 +109,9 @@ func TestAttackAddressWithSecret(t *testing.T) {
 	database := pgtest.Start(t)
 	good := database.Database()
 	bare := strings.NewReplacer("shinpan@", "shinpan:"+secret+"@").Replace(good)
-	shinpan, dir := program(t), attackedFolder(t)
+	dir := attackedFolder(t)
 	for _, to := range []string{bare, "good.db"} {
-		if text, code := runIn(t, dir, shinpan, "migrate", "copy.db", to); code != 0 {
+		if text, code := output(t, "migrate", "copy.db", to); code != 0 {
 			t.Fatalf("migrate: %d %s", code, text)
 		}
 	}
@@ -134,7 +130,7 @@ func TestAttackAddressWithSecret(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			try := func(place string, want ...int) string {
 				t.Helper()
-				text, code := runIn(t, dir, shinpan, o.at(place)...)
+				text, code := output(t, o.at(place)...)
 				if strings.Contains(text, secret) {
 					t.Errorf("%s says a secret: %s", place, text)
 				}
@@ -156,12 +152,12 @@ func TestAttackAddressWithSecret(t *testing.T) {
 				"PostgreSQL://ann@" + nowhere + "&password=" + secret + "&sslpassword=" + secret,
 				"host=127.0.0.1 port=9 dbname=club connect_timeout=1 password=" + secret,
 			} {
-				if !testing.Short() || n == i%3 {
+				if allCases || n == i%3 {
 					try(place, away)
 				}
 			}
 			for n, place := range none {
-				if !testing.Short() || (n+i)%len(none) < 2 { // two of them, by turns
+				if allCases || (n+i)%len(none) < 2 { // two of them, by turns
 					try(place, 2)
 				}
 			}
@@ -190,16 +186,17 @@ func TestAttackAddressWithSecret(t *testing.T) {
 		{"serve", "--config", "misspelt.toml"},
 		{"serve", "--addr", "postgres://ann:" + secret + "@127.0.0.1/club"},
 	} {
-		if text, code := runIn(t, dir, shinpan, words...); code != 2 || strings.Contains(text, secret) {
+		if text, code := output(t, words...); code != 2 || strings.Contains(text, secret) {
 			t.Errorf("shinpan %q ends with %d: %s", words, code, text)
 		}
 	}
 }
 
-// attackedFolder has what the commands want besides a database.
+// attackedFolder is the working directory from now on, and has what the commands want besides a database.
 func attackedFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
+	t.Chdir(dir)
 	for name, text := range map[string]string{
 		"password":      "correct horse",
 		"t.toml":        "name = \"t\"\nkind = \"round-robin\"\nsize = \"9x9\"\ntime = \"1m\"\n[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n",
@@ -211,24 +208,10 @@ func attackedFolder(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	if text, code := runIn(t, dir, program(t), "account", "add", "Kim", "--db", "copy.db", "--password-file", "password"); code != 0 {
+	if text, code := output(t, "account", "add", "Kim", "--db", "copy.db", "--password-file", "password"); code != 0 {
 		t.Fatalf("account add: %d %s", code, text)
 	}
 	return dir
-}
-
-// runIn runs a command in a folder, and returns what it says and its exit code.
-func runIn(t *testing.T, dir, program string, args ...string) (string, int) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	if cmd.ProcessState == nil {
-		t.Fatalf("shinpan %q: %v", args, err)
-	}
-	return string(out), cmd.ProcessState.ExitCode()
 }
 
 // TestPlacePrintsNoSecret prints a place in all ways that there are.

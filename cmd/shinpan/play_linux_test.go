@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // openTerminal opens a pseudo terminal of 80x24: our side, and the one for a program. A
@@ -44,7 +46,7 @@ func openTerminal(t *testing.T) (ours, theirs *os.File) {
 // TestPlay plays in a terminal, against the built-in player and on a server.
 func TestPlay(t *testing.T) {
 	shinpan := program(t)
-	s := serve(t, shinpan, freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
+	s := serve(t, freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
 	for _, c := range []struct {
 		name string
 		args []string
@@ -63,7 +65,7 @@ func TestPlay(t *testing.T) {
 				t.Fatal(err)
 			}
 			theirs.Close()
-			timer := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
+			timer := time.AfterFunc(eventually.Hang, func() { cmd.Process.Kill() })
 			defer timer.Stop()
 
 			var screen bytes.Buffer

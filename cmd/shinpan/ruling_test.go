@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -60,26 +58,6 @@ func disputedGame(t *testing.T) []referee.Event {
 		log = append(log, events...)
 	}
 	return log
-}
-
-// output runs shinpan in this process and returns what it prints.
-func output(t *testing.T, args ...string) (text string, code int) {
-	t.Helper()
-	read, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout, stderr := os.Stdout, os.Stderr
-	os.Stdout, os.Stderr = write, write
-	done := make(chan []byte)
-	go func() {
-		data, _ := io.ReadAll(read)
-		done <- data
-	}()
-	code = run(args)
-	os.Stdout, os.Stderr = stdout, stderr
-	write.Close()
-	return string(<-done), code
 }
 
 func TestRuling(t *testing.T) {

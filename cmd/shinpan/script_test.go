@@ -4,6 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -17,14 +19,12 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for processes, more than for a processor
 		panic(err)
 	}
+	if err := os.Setenv("GOMAXPROCS", strconv.Itoa(runtime.GOMAXPROCS(0))); err != nil { // for servers of this process
+		panic(err)
+	}
 	testscript.Main(m, map[string]func(){
-		"shinpan": func() {
-			followAhead()
-			main()
-		},
-		"flood":    runFlood, // attacks a server
+		"shinpan":  main,
 		"scripted": runScripted,
-		"lottery":  playByLot, // a program for matches that a model follows
 		"replay":   runReplay, // says of a game what another engine has said
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,18 +19,12 @@ func check(t *testing.T, config string, flags ...string) (said string, code int)
 	if err := os.WriteFile(settings, []byte(config), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(program(t), append([]string{"serve", "--check", "--config", settings}, flags...)...)
-	out, err := cmd.CombinedOutput()
-	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
-	return string(out), cmd.ProcessState.ExitCode()
+	return output(t, append([]string{"serve", "--check", "--config", settings}, flags...)...)
 }
 
 // A configuration under which the server can start is called so, and nothing is started or begun. While a server runs
 // by it, that is noted.
 func TestServeCheck(t *testing.T) {
-	t.Parallel()
 	dir, addr, mails := t.TempDir(), freeAddr(t), mailtest.Start(t)
 	files := tlsConfig{Cert: filepath.Join(dir, "cert.pem"), Key: filepath.Join(dir, "key.pem")}
 	certify(t, files, 1, time.Now()) // for an hour
@@ -74,7 +67,7 @@ time = "5m"
 		t.Errorf("the database was begun: %v", err)
 	}
 
-	serve(t, program(t), addr, db)
+	serve(t, addr, db)
 	said, code = check(t, config)
 	if code != 0 || !strings.Contains(said, "note   address "+addr+": a program listens there already") || !strings.Contains(said, "ok     database "+db+": 0 games\n") {
 		t.Errorf("while a server runs: exit code %d:\n%s", code, said)
@@ -83,7 +76,6 @@ time = "5m"
 
 // Everything that is wrong is named at once.
 func TestServeCheckFaults(t *testing.T) {
-	t.Parallel()
 	nobody := freeAddr(t)
 	said, code := check(t, fmt.Sprintf(`addr = "192.0.2.1:80"
 db = "/nowhere/games.db"

@@ -1,14 +1,11 @@
 package main
 
 import (
-	"errors"
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -30,8 +27,7 @@ func TestServe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := program(t)
-	s := serve(t, program, freeAddr(t), db, "--config", settings, "--cgos", "127.0.0.1:0")
+	s := serve(t, freeAddr(t), db, "--config", settings, "--cgos", "127.0.0.1:0")
 
 	var offer struct {
 		Engines []struct {
@@ -70,15 +66,9 @@ func TestServe(t *testing.T) {
 		t.Errorf("GET /: %d %.80s, want a page", status, text)
 	}
 
-	second := exec.Command(program, "serve", "--addr", strings.TrimPrefix(s.url, "http://"), "--db", db)
-	text, err := second.CombinedOutput()
-	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != 3 || !strings.Contains(string(text), "is taken") {
-		t.Errorf("a second server at the address: %v\n%s\nwant exit code 3 and a sentence", err, text)
-	}
-
-	s.cmd.Process.Signal(syscall.SIGTERM)
-	if err := s.cmd.Wait(); err != nil {
-		t.Errorf("the server ended with %v, want exit code 0\n%s", err, s.logs)
+	text, code := output(t, "serve", "--addr", strings.TrimPrefix(s.url, "http://"), "--db", db)
+	if code != 3 || !strings.Contains(text, "is taken") {
+		t.Errorf("a second server at the address ends with %d, want 3 and a sentence:\n%s", code, text)
 	}
 }
 
@@ -100,12 +90,11 @@ func TestURLOf(t *testing.T) {
 }
 
 func TestOneServerToAFile(t *testing.T) {
-	shinpan, db := program(t), filepath.Join(t.TempDir(), "games.db")
-	first := serve(t, shinpan, freeAddr(t), db)
-	out, err := exec.Command(shinpan, "serve", "--addr", "127.0.0.1:0", "--db", db).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "refereed by another process") {
-		t.Errorf("a second server on the same file says %q, %v", out, err)
+	db := filepath.Join(t.TempDir(), "games.db")
+	first := serve(t, freeAddr(t), db)
+	if text, code := output(t, "serve", "--addr", "127.0.0.1:0", "--db", db); code != 2 || !strings.Contains(text, "refereed by another process") {
+		t.Errorf("a second server on the same file ends with %d and says %q", code, text)
 	}
-	first.kill()
-	serve(t, shinpan, freeAddr(t), db) // however the first one has ended
+	first.stop()
+	serve(t, freeAddr(t), db)
 }
