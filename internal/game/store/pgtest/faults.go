@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -46,11 +47,17 @@ func (s *Server) Echo(ctx context.Context, address, channel string) error {
 	}
 }
 
-// Skew gives a database a clock of its own, and returns the address at which a client uses
-// it; [Jump] sets it forward or back.
+// Skew does as the function [Skew].
 func (s *Server) Skew(address string) string {
 	s.tb.Helper()
-	Exec(s.tb, address, `
+	return Skew(s.tb, address)
+}
+
+// Skew gives a database a clock of its own, and returns the address at which a client uses
+// it; [Server.Jump] sets it forward or back.
+func Skew(tb testing.TB, address string) string {
+	tb.Helper()
+	Exec(tb, address, `
 		CREATE SCHEMA skew;
 		CREATE TABLE skew.jump (by INTERVAL NOT NULL);
 		INSERT INTO skew.jump VALUES ('0');

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -32,7 +33,7 @@ type Server struct {
 	cmd   *exec.Cmd
 	ended chan struct{} // closed when it has ended; nil while it does not run
 
-	databases int
+	databases atomic.Int32
 }
 
 // Start starts a server with an empty cluster. Its settings are written as in
@@ -47,6 +48,15 @@ func Start(tb testing.TB, settings ...string) *Server {
 // checksums.
 func StartIn(tb testing.TB, dir string, settings ...string) *Server {
 	tb.Helper()
+	s := place(tb, available(tb), dir)
+	tb.Cleanup(s.end)
+	s.begin(settings...)
+	return s
+}
+
+// available returns the folder of PostgreSQL's programs, or skips the test.
+func available(tb testing.TB) string {
+	tb.Helper()
 	bin, err := binaries()
 	if err != nil {
 		if os.Getenv("CI") == "true" {
@@ -54,34 +64,42 @@ func StartIn(tb testing.TB, dir string, settings ...string) *Server {
 		}
 		tb.Skip(err)
 	}
-	s := place(tb, bin, dir)
+	return bin
+}
+
+// begin makes the cluster and starts the server.
+func (s *Server) begin(settings ...string) {
+	s.tb.Helper()
 	if err := s.unpack(); err != nil {
-		tb.Fatal(err)
+		s.tb.Fatal(err)
 	}
 	s.set(append([]string{
 		"max_connections = 200", "shared_buffers = 64MB",
 		"dynamic_shared_memory_type = mmap", // in the cluster's own folder: nothing is left behind by a server that is killed
 	}, settings...)...)
 	s.Run()
-	return s
 }
 
-// place finds a folder and a port for a server.
+// place finds a folder and a port for a server that the caller ends.
 func place(tb testing.TB, bin, in string) *Server {
 	tb.Helper()
 	dir, err := os.MkdirTemp(in, "pg") // the path of a socket must be short
 	if err != nil {
 		tb.Fatal(err)
 	}
-	tb.Cleanup(func() { os.RemoveAll(dir) })
 	s := &Server{tb: tb, bin: bin, data: filepath.Join(dir, "data"), port: FreePort(tb)}
 	if uid, gid, ok := servant(); ok {
 		if err := os.Chown(dir, uid, gid); err != nil {
 			tb.Fatal(err)
 		}
 	}
-	tb.Cleanup(s.Kill)
 	return s
+}
+
+// end kills the server and removes its folder.
+func (s *Server) end() {
+	s.Kill()
+	_ = os.RemoveAll(filepath.Dir(s.data)) // nobody looks at it any more
 }
 
 // ground returns the folder under which a server lives: in memory if there is room, since a
@@ -240,9 +258,22 @@ func (s *Server) URL(database string) string {
 // Database makes an empty database and returns its address.
 func (s *Server) Database() string {
 	s.tb.Helper()
-	s.databases++
-	name := fmt.Sprintf("test%d", s.databases)
-	s.exec("CREATE DATABASE " + name)
+	return s.database(s.tb, "")
+}
+
+// database makes a database that is empty, or a copy of another one.
+func (s *Server) database(tb testing.TB, template string) string {
+	tb.Helper()
+	name := fmt.Sprintf("test%d", s.databases.Add(1))
+	query := "CREATE DATABASE " + name
+	if template != "" {
+		config, err := pgx.ParseConfig(template)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		query += " TEMPLATE " + config.Database
+	}
+	Exec(tb, s.URL("postgres"), query)
 	return s.URL(name)
 }
 

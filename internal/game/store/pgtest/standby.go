@@ -17,6 +17,7 @@ func (s *Server) Standby() *Server {
 	s.tb.Helper()
 	primary := fmt.Sprintf("host=127.0.0.1 port=%d user=shinpan application_name=standby", s.port)
 	standby := place(s.tb, s.bin, ground(s.tb))
+	s.tb.Cleanup(standby.end)
 	err := standby.run("pg_basebackup", "--pgdata", standby.data, "--dbname", primary, "--wal-method", "stream", "--checkpoint", "fast", "--no-sync")
 	if err != nil {
 		s.tb.Fatal(err)

@@ -10,15 +10,16 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // News that never cease are told nevertheless.
 func TestNewsUnderLoad(t *testing.T) {
-	address := pgtest.Start(t).Database()
+	address := emptyPostgres(t)
 	db := openPostgres(t, address)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
 	speaker, err := pgx.Connect(ctx, address)
 	if err != nil {
@@ -52,7 +53,7 @@ func TestNewsUnderLoad(t *testing.T) {
 // A process that stops in the middle of a transaction does not keep others from its games.
 func TestStoppedInTransaction(t *testing.T) {
 	t.Parallel()
-	address := pgtest.Start(t).Database()
+	address := emptyPostgres(t)
 	frozen, db := openPostgres(t, address), openPostgres(t, address)
 	create(t, db, "g")
 	tx, err := frozen.writer.BeginTx(t.Context(), nil)
@@ -71,7 +72,7 @@ func TestStoppedInTransaction(t *testing.T) {
 // A writer that has lost its connection takes nothing of what it knew for granted: the server
 // that it finds then may know less.
 func TestAnotherServer(t *testing.T) {
-	address := pgtest.Start(t).Database()
+	address := emptyPostgres(t)
 	db := openPostgres(t, address)
 	create(t, db, "g")
 	for seq := 2; seq <= 3; seq++ {
@@ -110,20 +111,16 @@ func TestHoldSurvivesRestart(t *testing.T) {
 	defer one.Close()
 	server.Kill()
 	server.Run()
-	for end := time.Now().Add(20 * time.Second); ; {
-		alone, err := HoldPostgres(t.Context(), address, true)
-		if errors.Is(err, ErrHeld) {
-			return
+	eventually.Succeeds(t, func() error {
+		alone, err := tryHold(t.Context(), address, true, time.Millisecond)
+		switch {
+		case errors.Is(err, ErrHeld):
+			return nil
+		case err == nil:
+			err = errors.Join(errors.New("one process can be alone"), alone.Close())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		alone.Close()
-		if time.Now().After(end) {
-			t.Fatal("after a restart of the server nobody knows that the games are held")
-		}
-		time.Sleep(500 * time.Millisecond)
-	}
+		return err
+	}, "after a restart of the server it is known again that the games are held")
 }
 
 // Writes that come together are made in one order, whatever the order in which they came:

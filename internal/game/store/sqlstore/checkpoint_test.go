@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
@@ -36,7 +37,7 @@ func TestLogStaysShort(t *testing.T) {
 	})
 	defer rest()
 	events := 1
-	for end := time.Now().Add(time.Minute); begun(t, path) < 5; {
+	for end := time.Now().Add(eventually.Hang); begun(t, path) < 5; {
 		if time.Now().After(end) {
 			t.Fatalf("after %d events of three pages each the log has begun anew %d times", events, begun(t, path))
 		}

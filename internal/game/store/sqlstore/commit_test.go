@@ -25,7 +25,7 @@ import (
 // A batch is one transaction, and every write in it has its own verdict.
 func TestCommit(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) { testCommit(t, openSQLite(t, filepath.Join(t.TempDir(), "games.db"))) })
-	t.Run("postgres", func(t *testing.T) { testCommit(t, openPostgres(t, pgtest.Start(t).Database())) })
+	t.Run("postgres", func(t *testing.T) { testCommit(t, openPostgres(t, emptyPostgres(t))) })
 }
 
 func testCommit(t *testing.T, db *DB) {
@@ -198,7 +198,7 @@ func TestCloseWaits(t *testing.T) {
 }
 
 // BenchmarkAppend counts durable appends to many games, by a few callers at a time, what they
-// take of the processor, and how long the slowest of a hundred waits.
+// take of the processor, and how long the slowest of a hundred waits. With the tag system there are up to 20,000 games.
 func BenchmarkAppend(b *testing.B) {
 	for _, in := range []struct {
 		name string
@@ -208,7 +208,7 @@ func BenchmarkAppend(b *testing.B) {
 		{"postgres", func(b *testing.B) *DB { return openPostgres(b, pgtest.Start(b).Database()) }},
 	} {
 		for _, size := range []struct{ games, callers int }{{1, 1}, {1000, 10}, {20000, 32}, {20000, 256}} {
-			if testing.Short() {
+			if !allCases {
 				size.games = min(size.games, 1000)
 			}
 			b.Run(fmt.Sprintf("%s/games=%d/callers=%d", in.name, size.games, size.callers), func(b *testing.B) {

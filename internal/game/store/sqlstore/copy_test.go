@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/storetest"
 )
 
@@ -43,7 +42,7 @@ func filled(t *testing.T, db *DB) *DB {
 func TestCopy(t *testing.T) {
 	t.Parallel()
 	first := filled(t, openSQLite(t, filepath.Join(t.TempDir(), "a.db")))
-	second := openPostgres(t, pgtest.Start(t).Database())
+	second := openPostgres(t, emptyPostgres(t))
 	third := openSQLite(t, filepath.Join(t.TempDir(), "b.db"))
 	var told []string
 	there, err := Copy(t.Context(), second, first, func(c Copied) { told = append(told, c.Table) })
@@ -75,7 +74,7 @@ func TestCopy(t *testing.T) {
 func TestCopyOfWhatDoesNotFit(t *testing.T) {
 	t.Parallel()
 	from := filled(t, openSQLite(t, filepath.Join(t.TempDir(), "a.db")))
-	to := openPostgres(t, pgtest.Start(t).Database())
+	to := openPostgres(t, emptyPostgres(t))
 	tamper(t, from, "UPDATE journals SET body = 'a' || char(0) WHERE seq = 3") // as no program of ours writes it
 	if _, err := Copy(t.Context(), to, from, nil); err == nil || !strings.Contains(err.Error(), "copy journals") {
 		t.Errorf("Copy: %v, want an error about journals", err)

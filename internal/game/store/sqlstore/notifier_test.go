@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
@@ -32,10 +32,10 @@ func TestNotifierTellsAgain(t *testing.T) {
 // What a process writes the others are told, though the line of its notifier has broken, and
 // though it closes the store at once.
 func TestNewsAreTold(t *testing.T) {
-	address := pgtest.Start(t).Database()
+	address := emptyPostgres(t)
 	one, other := openPostgres(t, address), openPostgres(t, address)
 	create(t, one, "g")
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
 	told, done := make(chan store.News, 100), make(chan error)
 	go func() { done <- other.Watch(ctx, func(n store.News) { told <- n }) }()
@@ -59,7 +59,7 @@ func TestNewsAreTold(t *testing.T) {
 				t.Fatalf("nobody was told of event %d", seq)
 			}
 		}
-		pgtest.Exec(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = '"+strings.ReplaceAll(postgres.notify, "'", "''")+"'")
+		pgtest.Exec(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = '"+strings.ReplaceAll(postgres.notify, "'", "''")+"'")
 	}
 	cancel()
 	<-done

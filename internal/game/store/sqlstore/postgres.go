@@ -133,11 +133,16 @@ const holdPatience = 3 * time.Second
 // wants to be alone, that no process does, until it is closed or the process ends. ErrHeld: it
 // would not be alone, or another process is. After an outage of the server it records it again.
 func HoldPostgres(ctx context.Context, address string, alone bool) (io.Closer, error) {
+	return tryHold(ctx, address, alone, holdPatience)
+}
+
+// tryHold does as [HoldPostgres], and waits so long for the lock of another process.
+func tryHold(ctx context.Context, address string, alone bool, patience time.Duration) (io.Closer, error) {
 	config, err := parseAddress(address)
 	if err != nil {
 		return nil, err
 	}
-	conn, err := hold(ctx, config, alone)
+	conn, err := hold(ctx, config, alone, patience)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +153,7 @@ func HoldPostgres(ctx context.Context, address string, alone bool) (io.Closer, e
 }
 
 // hold takes the lock over a connection of its own.
-func hold(ctx context.Context, config *pgx.ConnConfig, alone bool) (*pgx.Conn, error) {
+func hold(ctx context.Context, config *pgx.ConnConfig, alone bool, patience time.Duration) (*pgx.Conn, error) {
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, err
@@ -157,7 +162,7 @@ func hold(ctx context.Context, config *pgx.ConnConfig, alone bool) (*pgx.Conn, e
 	if alone {
 		try = "SELECT pg_try_advisory_lock($1)"
 	}
-	waiting, cancel := context.WithTimeout(ctx, holdPatience)
+	waiting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for {
 		var taken bool
@@ -196,7 +201,7 @@ func keepHold(ctx context.Context, conn *pgx.Conn, config *pgx.ConnConfig, alone
 		if conn != nil {
 			_ = closeConn(conn) // it has broken
 		}
-		conn, _ = hold(ctx, config, alone) // it is tried again
+		conn, _ = hold(ctx, config, alone, holdPatience) // it is tried again
 	}
 }
 

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -15,6 +17,31 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/storetest"
 )
+
+// schemed is a database with the schema and nothing in it, which nobody has open.
+var schemed struct {
+	sync.Mutex
+	address string
+}
+
+// emptyPostgres returns the address of a database with nothing in it, on the server of all tests.
+func emptyPostgres(t testing.TB) string {
+	t.Helper()
+	schemed.Lock()
+	defer schemed.Unlock()
+	if schemed.address == "" {
+		address := pgtest.Database(t)
+		db, err := OpenPostgres(t.Context(), address)
+		if err == nil {
+			err = db.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		schemed.address = address
+	}
+	return pgtest.CopyOf(t, schemed.address)
+}
 
 func openPostgres(t testing.TB, address string) *DB {
 	t.Helper()
@@ -24,10 +51,9 @@ func openPostgres(t testing.TB, address string) *DB {
 
 func TestPostgres(t *testing.T) {
 	t.Parallel()
-	server := pgtest.Start(t)
 	t.Run("store", func(t *testing.T) {
 		storetest.RunDurable(t, func(t *testing.T) func() store.Store {
-			address := server.Database()
+			address := emptyPostgres(t)
 			return func() store.Store {
 				db, err := OpenPostgres(t.Context(), address)
 				if err != nil {
@@ -39,33 +65,33 @@ func TestPostgres(t *testing.T) {
 		})
 	})
 	t.Run("journals", func(t *testing.T) {
-		storetest.RunJournals(t, func(t *testing.T) store.Journals { return openPostgres(t, server.Database()) })
+		storetest.RunJournals(t, func(t *testing.T) store.Journals { return openPostgres(t, emptyPostgres(t)) })
 	})
 	t.Run("shared", func(t *testing.T) {
 		storetest.RunShared(t, func(t *testing.T) (one, other storetest.SharedStore) {
-			address := server.Database()
+			address := emptyPostgres(t)
 			return openPostgres(t, address), openPostgres(t, address)
 		})
 	})
 	t.Run("life", func(t *testing.T) {
 		storetest.RunLife(t, func(t *testing.T) (one, other store.Life) {
-			address := server.Database()
+			address := emptyPostgres(t)
 			return openPostgres(t, address), openPostgres(t, address)
 		})
 	})
 	t.Run("outbox", func(t *testing.T) {
 		storetest.RunOutbox(t, func(t *testing.T) (one, other storetest.OutboxStore) {
-			address := server.Database()
+			address := emptyPostgres(t)
 			return openPostgres(t, address), openPostgres(t, address)
 		})
 	})
 	t.Run("eraser", func(t *testing.T) {
 		storetest.RunEraser(t, func(t *testing.T) (one, other storetest.EraserStore) {
-			address := server.Database()
+			address := emptyPostgres(t)
 			return openPostgres(t, address), openPostgres(t, address)
 		})
 	})
-	t.Run("two processes", func(t *testing.T) { testTwoWriters(t, server.Database()) })
+	t.Run("two processes", func(t *testing.T) { testTwoWriters(t, emptyPostgres(t)) })
 }
 
 // testTwoWriters: two processes that write to the same games in opposite orders neither wait
@@ -112,22 +138,23 @@ func testTwoWriters(t *testing.T, address string) {
 // for.
 func TestPostgresSilent(t *testing.T) {
 	t.Parallel()
-	address := pgtest.Start(t).Database()
+	address := pgtest.Database(t)
 	conn, err := pgx.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close(t.Context())
+	role := "silent_" + conn.Config().Database // others may be on the server
 	for _, query := range []string{
 		"REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC",
-		"CREATE ROLE silent LOGIN",
-		"GRANT ALL ON SCHEMA public TO silent",
+		"CREATE ROLE " + role + " LOGIN",
+		"GRANT ALL ON SCHEMA public TO " + role,
 	} {
 		if _, err := conn.Exec(t.Context(), query); err != nil {
 			t.Fatal(err)
 		}
 	}
-	silent := strings.Replace(address, "shinpan@", "silent@", 1)
+	silent := strings.Replace(address, "shinpan@", role+"@", 1)
 	one, other := openPostgres(t, silent), openPostgres(t, silent)
 	create(t, one, "a")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -147,12 +174,17 @@ func TestPostgresSilent(t *testing.T) {
 
 // TestPostgresRefuses: what cannot be kept is not promised, and errors say what is wrong.
 func TestPostgresRefuses(t *testing.T) {
-	server := pgtest.Start(t)
+	address := pgtest.Database(t)
+	elsewhere, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	elsewhere.Path = "nowhere"
 	for _, test := range []struct{ name, address, want string }{
 		{"no address", "postgres://%zz", "cannot be read"},
 		{"nobody there", "postgres://shinpan:secret@127.0.0.1:1/games", "refused"},
-		{"no such database", server.URL("nowhere"), `"nowhere" does not exist`},
-		{"a server that acknowledges early", server.Database() + "&options=-c%20synchronous_commit%3Doff", "synchronous_commit is off"},
+		{"no such database", elsewhere.String(), `"nowhere" does not exist`},
+		{"a server that acknowledges early", address + "&options=-c%20synchronous_commit%3Doff", "synchronous_commit is off"},
 	} {
 		db, err := OpenPostgres(t.Context(), test.address)
 		if err == nil {
@@ -167,10 +199,14 @@ func TestPostgresRefuses(t *testing.T) {
 // TestHold: any number of processes referee the games of a database, or one has it alone.
 func TestHold(t *testing.T) {
 	t.Parallel()
-	address := pgtest.Start(t).Database()
+	address := emptyPostgres(t)
 	hold := func(alone bool, want error) io.Closer {
 		t.Helper()
-		held, err := HoldPostgres(t.Context(), address, alone)
+		patience := holdPatience
+		if want != nil {
+			patience = time.Millisecond // it is waited for in vain
+		}
+		held, err := tryHold(t.Context(), address, alone, patience)
 		if !errors.Is(err, want) {
 			t.Fatalf("held: %v, want %v", err, want)
 		}

@@ -7,81 +7,80 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
 // Who is remembered is forgotten when he changes: at once by who changes him, and soon by
 // another process.
 func TestSessions(t *testing.T) {
-	t.Parallel()
-	for _, kind := range []struct {
-		name string
-		open func(t *testing.T) (one, other *DB)
-	}{
-		{"sqlite", func(t *testing.T) (one, other *DB) {
-			path := filepath.Join(t.TempDir(), "games.db")
-			return openSQLite(t, path), openSQLite(t, path)
-		}},
-		{"postgres", func(t *testing.T) (one, other *DB) {
-			address := pgtest.Start(t).Database()
-			return openPostgres(t, address), openPostgres(t, address)
-		}},
-	} {
-		t.Run(kind.name, func(t *testing.T) {
-			one, other := kind.open(t)
-			hash := store.HashSecret("x")
-			person := store.Person{ID: "ann", Name: "Ann", Guest: true}
-			if err := one.AddPerson(t.Context(), person, store.Token{ID: "t", Hash: hash}); err != nil {
+	t.Run("sqlite", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		synctest.Test(t, func(t *testing.T) { // a process looks once a second what others have written
+			testSessions(t, openSQLite(t, path), openSQLite(t, path))
+		})
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		address := emptyPostgres(t)
+		testSessions(t, openPostgres(t, address), openPostgres(t, address))
+	})
+}
+
+func testSessions(t *testing.T, one, other *DB) {
+	hash := store.HashSecret("x")
+	person := store.Person{ID: "ann", Name: "Ann", Guest: true}
+	if err := one.AddPerson(t.Context(), person, store.Token{ID: "t", Hash: hash}); err != nil {
+		t.Fatal(err)
+	}
+	remembered := func() {
+		t.Helper()
+		for _, db := range []*DB{one, other} {
+			eventually.True(t, func() bool {
+				if _, _, err := db.Holder(t.Context(), hash); err != nil {
+					t.Fatal(err)
+				}
+				_, ok, _ := db.sessions.find(hash)
+				return ok
+			}, "a session is cached, since it is known what the other process does")
+		}
+	}
+	for i := range 3 {
+		remembered()
+		name := fmt.Sprint("Ann ", i)
+		err := one.ChangePerson(t.Context(), "ann", func(p *store.Person, _ *[]store.Token) error { p.Name = name; return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, _, err := one.Holder(t.Context(), hash); err != nil || p.Name != name {
+			t.Fatalf("at once there is %q, %v, want %q", p.Name, err, name)
+		}
+		eventually.True(t, func() bool {
+			p, _, err := other.Holder(t.Context(), hash)
+			if err != nil {
 				t.Fatal(err)
 			}
-			remembered := func(db *DB) {
-				t.Helper()
-				for {
-					if _, _, err := db.Holder(t.Context(), hash); err != nil {
-						t.Fatal(err)
-					}
-					if _, ok, _ := db.sessions.find(hash); ok {
-						return
-					}
-					time.Sleep(time.Millisecond) // until it is known what the other process does
-				}
-			}
-			for i := range 3 {
-				remembered(one)
-				remembered(other)
-				name := fmt.Sprint("Ann ", i)
-				err := one.ChangePerson(t.Context(), "ann", func(p *store.Person, _ *[]store.Token) error { p.Name = name; return nil })
-				if err != nil {
-					t.Fatal(err)
-				}
-				if p, _, err := one.Holder(t.Context(), hash); err != nil || p.Name != name {
-					t.Fatalf("at once there is %q, %v, want %q", p.Name, err, name)
-				}
-				for p := (store.Person{}); p.Name != name; {
-					if p, _, err = other.Holder(t.Context(), hash); err != nil {
-						t.Fatal(err)
-					}
-				}
-			}
-			remembered(one)
-			remembered(other)
-			err := other.ChangePerson(t.Context(), "ann", func(_ *store.Person, tokens *[]store.Token) error { *tokens = nil; return nil })
-			for _, db := range []*DB{other, one} {
-				for err == nil {
-					if _, _, err = db.Holder(t.Context(), hash); db == other && err == nil {
-						t.Fatal("a token that was revoked here is good")
-					}
-				}
-				if !errors.Is(err, store.ErrNotFound) {
-					t.Fatal(err)
-				}
-				err = nil
-			}
-		})
+			return p.Name == name
+		}, "another process knows the new name")
 	}
+	remembered()
+	err := other.ChangePerson(t.Context(), "ann", func(_ *store.Person, tokens *[]store.Token) error { *tokens = nil; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := other.Holder(t.Context(), hash); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a token that was revoked here: %v, want %v", err, store.ErrNotFound)
+	}
+	eventually.True(t, func() bool {
+		_, _, err := one.Holder(t.Context(), hash)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			t.Fatal(err)
+		}
+		return err != nil
+	}, "a token that another process has revoked is good no more")
 }
 
 // What was read before somebody changed is not kept, and nothing is trusted while nobody knows

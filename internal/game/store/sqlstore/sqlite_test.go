@@ -11,11 +11,14 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/storetest"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -28,7 +31,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "4"); err != nil { // the tests wait for processes and disks, more than for a processor
 		panic(err)
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(pgtest.Main(m))
 }
 
 func TestSQLite(t *testing.T) {
@@ -312,7 +315,10 @@ func TestSQLiteShared(t *testing.T) {
 // What another process writes to a file is told: what it was is not known.
 func TestSQLiteWatch(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.db")
-	one, other := openSQLite(t, file), openSQLite(t, file)
+	synctest.Test(t, func(t *testing.T) { testWatch(t, openSQLite(t, file), openSQLite(t, file)) })
+}
+
+func testWatch(t *testing.T, one, other *DB) {
 	told := make(chan store.News, 100)
 	ctx, cancel := context.WithCancel(t.Context())
 	var watching sync.WaitGroup
@@ -335,7 +341,7 @@ func TestSQLiteWatch(t *testing.T) {
 	if err := one.AppendJournal(t.Context(), "book", 0, json.RawMessage("3"), json.RawMessage("4")); err != nil {
 		t.Fatal(err)
 	}
-	for late := time.After(30 * time.Second); book.State() != 7; {
+	for late := time.After(eventually.Hang); book.State() != 7; {
 		select {
 		case n := <-told:
 			if !n.All {

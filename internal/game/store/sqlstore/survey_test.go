@@ -13,7 +13,7 @@ import (
 // A survey says what a database holds, also while it is open, and begins none.
 func TestSurvey(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"postgres": pgtest.Start(t).Database(), "sqlite": filepath.Join(dir, "games.db")} {
+	for name, text := range map[string]string{"postgres": pgtest.Database(t), "sqlite": filepath.Join(dir, "games.db")} {
 		t.Run(name, func(t *testing.T) {
 			place, err := ParsePlace(text)
 			if err != nil {

@@ -19,7 +19,7 @@ import (
 
 // An append to logs that the writer remembers is one round trip to the database and back.
 func TestOneRoundTrip(t *testing.T) {
-	w, address := lay(t, pgtest.Start(t).Database())
+	w, address := lay(t, emptyPostgres(t))
 	db := openPostgres(t, address)
 	create(t, db, "g")
 	fewest := int64(100)
@@ -39,7 +39,6 @@ func TestOneRoundTrip(t *testing.T) {
 // it again finds out.
 func TestWireBreaks(t *testing.T) {
 	t.Parallel()
-	server := pgtest.Start(t)
 	for _, test := range []struct {
 		name  string
 		at    place
@@ -50,7 +49,7 @@ func TestWireBreaks(t *testing.T) {
 		{"before its answer has come", place{false, 'Z', 0}, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			w, address := lay(t, server.Database())
+			w, address := lay(t, emptyPostgres(t))
 			db := openPostgres(t, address)
 			create(t, db, "a")
 			create(t, db, "b")
@@ -84,7 +83,7 @@ func TestWireBreaks(t *testing.T) {
 // Whoever is cut off while a transaction is on its way does not keep others from its games.
 func TestCutOffInTransaction(t *testing.T) {
 	t.Parallel()
-	direct := pgtest.Start(t).Database()
+	direct := emptyPostgres(t)
 	w, address := lay(t, direct)
 	lost, db := openPostgres(t, address), openPostgres(t, direct)
 	create(t, lost, "g")
@@ -108,7 +107,7 @@ func TestGamesOutliveServer(t *testing.T) {
 	address := server.Database()
 	db := openPostgres(t, address)
 	create(t, db, "g")
-	const length = 5
+	const length = 3
 	for seq := 2; seq <= length; seq++ {
 		for tries := 1; ; tries++ {
 			err := db.Append(t.Context(), "g", seq-1, note(seq))

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
@@ -31,9 +32,6 @@ func RunPresence(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
 	t.Run("lengths and what is new", func(t *testing.T) { testSince(t, open) })
 }
 
-// patience is how long news may take in a test.
-const patience = 30 * time.Second
-
 func testNews(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
 	one, other := open(t)
 	heard := make(chan store.News)
@@ -50,7 +48,7 @@ func testNews(t *testing.T, open func(*testing.T) (one, other SharedStore)) {
 		})
 		checkErr(t, "Watch", err, context.Canceled)
 	})
-	late := time.After(patience)
+	late := time.After(eventually.Hang)
 	listen := func() (n store.News) {
 		select {
 		case n = <-heard:

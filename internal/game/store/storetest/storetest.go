@@ -560,20 +560,23 @@ func testReopen(t *testing.T, open func() store.Store) {
 	ann, session := guest("p1", "Ann")
 	want := Log()
 	var games []store.Summary
-	for i := range want {
+	for i := 0; i < len(want); {
 		s := open()
 		if i == 0 {
 			create(t, s, "game", want[0])
 			checkErr(t, "AddPerson", s.AddPerson(t.Context(), ann, session), nil)
+			i++
 		} else {
 			if got := list(t, s, store.Query{}); !slices.Equal(got, games) {
 				t.Errorf("List after opening again = %+v, want %+v", got, games)
 			}
 			checkErr(t, "Create again", s.Create(t.Context(), "game", want[0]), store.ErrExists)
 			checkErr(t, "Append again", s.Append(t.Context(), "game", i-1, note(i, "")), store.ErrConflict)
-			appendTo(t, s, "game", i, want[i])
+			for end := min(i+3, len(want)); i < end; i++ {
+				appendTo(t, s, "game", i, want[i])
+			}
 		}
-		checkLog(t, s, "game", want[:i+1])
+		checkLog(t, s, "game", want[:i])
 		checkPerson(t, s, ann, session)
 		ann, session.Used = richer(ann, i), start.Add(time.Duration(i)*time.Hour)
 		checkErr(t, "ChangePerson", s.ChangePerson(t.Context(), "p1", func(p *store.Person, tokens *[]store.Token) error {
