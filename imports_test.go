@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-const module = "github.com/shinpan/shinpan/"
+const ours = "github.com/shinpan/shinpan/"
 
 // A floor is a group of packages, and the floors whose packages these may import.
 type floor struct {
@@ -130,7 +130,7 @@ func TestImportLattice(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if inner, ours := strings.CutPrefix(imported, module); ours && !mayImport(pkg, inner) {
+			if inner, inside := strings.CutPrefix(imported, ours); inside && !mayImport(pkg, inner) {
 				t.Errorf("%s: %s may not import %s", file, pkg, inner)
 			}
 			if who, bound := confined[imported]; bound && !slices.Contains(who, pkg) {

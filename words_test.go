@@ -2,10 +2,8 @@ package shinpan_test
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"io/fs"
-	"path/filepath"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -37,28 +35,11 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	err := filepath.WalkDir(".", func(file string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+	for _, file := range sources(t) {
+		check(file.name, strings.TrimSuffix(path.Base(file.name), ".go"))
+		for name := range declared(file.File) {
+			check(file.name, name)
 		}
-		if entry.IsDir() && (entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), ".") && file != ".") {
-			return fs.SkipDir
-		}
-		if entry.IsDir() || !strings.HasSuffix(file, ".go") {
-			return nil
-		}
-		check(file, strings.TrimSuffix(entry.Name(), ".go"))
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		for name := range declared(parsed) {
-			check(file, name)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 
