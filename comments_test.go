@@ -14,7 +14,7 @@ import (
 var (
 	word      = regexp.MustCompile(`\w+`)
 	camelCase = regexp.MustCompile(`(?:^|[\s(\[*])([A-Za-z]*[a-z][A-Z]\w*)`) // not in a path or an address
-	docLink   = regexp.MustCompile(`(?:^|[\s(])\[\*?([A-Z]\w*(?:\.\w+)?)\]`) // [Name] or [Type.Method] of the same package
+	docLink   = regexp.MustCompile(`(?:^|[\s(])\[\*?([A-Z]\w*(?:\.\w+)?)\]`) // a link to something of the same package
 	guardedBy = regexp.MustCompile(`(?i:guarded) by (\w+(?:\.\w+)*)`)        // a lock
 )
 

@@ -1,4 +1,3 @@
-// The tree of files: that Go takes it for a module, and that its documents say what every part is for.
 package shinpan_test
 
 import (
