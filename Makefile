@@ -3,18 +3,26 @@
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet types npm lint page race race-core bench-once fuzz system soak kills survive attack copies bundle vuln
+.PHONY: help test check vet tidy systems types npm lint page race race-core bench-once fuzz system soak kills survive attack copies bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 test: ## the whole suite, with all cases
 	$(GO) test ./...
 
-check: vet types lint page race bench-once ## all checks that a change must pass
+check: vet tidy systems types lint page race bench-once ## all checks that a change must pass
 
 vet: ## go vet and formatting
 	$(GO) vet ./...
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); echo 'run gofmt on these files'; exit 1; }
+
+tidy: ## whether go.mod and go.sum say what is imported; asks a module proxy for the modules of other modules' tests, so that CI does not need it
+	$(GO) mod tidy -diff
+
+systems: ## whether the program builds for Windows, and the tests for macOS and FreeBSD, too
+	GOOS=windows $(GO) build ./...
+	GOOS=darwin $(GO) vet ./...
+	GOOS=freebsd $(GO) vet ./...
 
 lint: ## golangci-lint, with staticcheck in it, at the version of tools/go.mod
 	@mkdir -p tools/bin

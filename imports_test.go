@@ -1,4 +1,5 @@
 // The import lattice: which floor of the house may know which, as docs/architecture.md draws it.
+
 package shinpan_test
 
 import (

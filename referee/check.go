@@ -26,10 +26,10 @@ const (
 	defaultMediator     Millis = 60000  // for the verdict of a judge or a program
 	defaultTrial        Millis = 30000
 
-	// What people have by correspondence for every word but a move.
+	// patientPeople is what people have by correspondence for every word but a move.
 	patientPeople = 3 * day
 
-	// The bounds of the wait for a player who left: a twentieth of the time that a side may take
+	// leastAbsent and mostAbsent bound the wait for a player who left: a twentieth of the time that a side may take
 	// for the whole game, within these.
 	leastAbsent Millis = 30000
 	mostAbsent  Millis = 120000

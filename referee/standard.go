@@ -41,8 +41,9 @@ func StandardBoardOf(size weiqi.Size) (StandardBoard, bool) {
 const (
 	minute Millis = 60 * 1000
 
-	// The komi of rated games, which ratings take into account: from none to more than makes up for moving second. With a
-	// handicap it goes as far as makes an even game of it where one stone less would not do.
+	// mostStandardKomi bounds the komi of rated games, which ratings take into account: from none to more than makes up
+	// for moving second. With a handicap mostHandicapKomi does: it goes as far as makes an even game of it where one stone
+	// less would not do.
 	mostStandardKomi weiqi.Score = 2 * 9
 	mostHandicapKomi weiqi.Score = 2 * 16
 

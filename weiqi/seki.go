@@ -24,7 +24,7 @@ type reading struct {
 	held    []held
 }
 
-// What a group holds: empty points of its side, or dead stones of the other, in one piece,
+// A held is what a group holds: empty points of its side, or dead stones of the other, in one piece,
 // and how many eyes they are worth to it. 2 stands for as many as it takes to live.
 type held struct {
 	group  int

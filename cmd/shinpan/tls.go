@@ -58,7 +58,7 @@ func (t tlsConfig) check() error {
 	return err
 }
 
-// Certificates are how a server encrypts.
+// certificates are how a server encrypts.
 type certificates interface {
 	TLS() *tls.Config
 	Redirect() http.Handler // sends plain HTTP to HTTPS

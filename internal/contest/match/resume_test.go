@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -52,10 +51,12 @@ func playForTest(dir string, limit ...string) {
 	plan, err := slowPlan().Check()
 	die(err)
 	for _, text := range limit {
-		n, err := strconv.ParseUint(text, 10, 64)
+		var most unix.Rlimit
+		_, err := fmt.Sscan(text, &most.Cur)
 		die(err)
+		most.Max = most.Cur
 		signal.Ignore(unix.SIGXFSZ) // so that a write fails
-		die(unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: n, Max: n}))
+		die(unix.Setrlimit(unix.RLIMIT_FSIZE, &most))
 	}
 	m, err := Open(context.Background(), plan, dir, nil)
 	die(err)

@@ -41,7 +41,7 @@ func (s Swiss) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, e
 }
 
 // A McMahon is a Swiss in which players begin with points for their strength, their
-// [Player.Start]. Floating as little as possible comes before the colours. With a handicap,
+// [stats.Player.Start]. Floating as little as possible comes before the colours. With a handicap,
 // the lower of a pair is Black and gets stones for the difference.
 type McMahon struct {
 	Rounds int

@@ -13,7 +13,7 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 )
 
-// words.json is made from the catalogues of the page by go generate ./internal/server/page.
+// wordsFile is made from the catalogues of the page by go generate ./internal/server/page.
 //
 //go:embed words.json
 var wordsFile []byte

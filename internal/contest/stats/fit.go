@@ -85,7 +85,7 @@ func newFit(m Model, games []Game) *fit {
 	return f
 }
 
-// The places of the advantage and the worth of a draw among the parameters.
+// advantage and draw return the places of the advantage and the worth of a draw among the parameters.
 func (f *fit) advantage() int { return len(f.names) }
 func (f *fit) draw() int      { return len(f.names) + 1 }
 

@@ -15,7 +15,7 @@ type Player struct {
 	Rating float64 `json:"rating,omitempty"`
 	// Rank is the grade of a person, as in "3d" or "12k". It is only for result files.
 	Rank string `json:"rank,omitempty"`
-	// Start is the McMahon score to begin with, as [Bands] gives it.
+	// Start is the McMahon score to begin with, as package pairing gives it to bands of ratings.
 	Start int `json:"start,omitempty"`
 	// Joins is the first round that the player is there for, if not the first.
 	Joins int `json:"joins,omitempty"`

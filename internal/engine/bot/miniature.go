@@ -29,7 +29,7 @@ type miniature struct {
 // miniaturePoints is the number of points of the largest miniature.
 const miniaturePoints = 16
 
-// Turned says where a symmetry of the board takes the points of a patch, by its lower and
+// A turned says where a symmetry of the board takes the points of a patch, by its lower and
 // its upper eight bits.
 type turned struct {
 	to   [2][256]patch

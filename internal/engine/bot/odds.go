@@ -9,7 +9,7 @@ import (
 	"github.com/shinpan/shinpan/internal/engine/playout"
 )
 
-// Odds are how much likelier a move is played than one that nothing can be said of. Those
+// odds are how much likelier a move is played than one that nothing can be said of. Those
 // of all that can be said of a move are multiplied.
 //
 // Odds and expectations do different things: what is expected of a move is soon forgotten
@@ -22,7 +22,7 @@ const (
 	oddsOfSettled odds = 0.02
 )
 
-// The odds of the traits. They are guesses at what players do, checked by matches against
+// oddsOfTrait are the odds of the traits. They are guesses at what players do, checked by matches against
 // a player without them: with 400 playouts a move each it lost three games of four on 9x9.
 var oddsOfTrait = [playout.TraitCount]odds{
 	6,    // Capture
@@ -47,7 +47,7 @@ var oddsOfTrait = [playout.TraitCount]odds{
 	1.5,  // Corner
 }
 
-// The odds of moves with no stone near, by their line, and of one in an empty corner
+// oddsOfLonely are the odds of moves with no stone near, by their line, and of one in an empty corner
 // besides: the corners come first, and the edge last.
 var oddsOfLonely = [...]odds{0.03, 0.1, 3, 3, 0.7}
 

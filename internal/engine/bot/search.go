@@ -56,7 +56,7 @@ type worker struct {
 	found findings
 }
 
-// Findings are what is known of playouts besides what is in the tree.
+// findings are what is known of playouts besides what is in the tree.
 type findings struct {
 	playouts int
 	owned    [playout.Cells]int32     // Black's playouts less White's, by point

@@ -66,9 +66,9 @@ const (
 	// curiosity weighs trying moves that are likely played but had few visits. From 0.2 to
 	// 0.8 matches of 20 to 50 games showed no difference; 1.5 seemed worse.
 	curiosity = 0.6
-	// So many of the likeliest moves are tried at a first visit, and so many more every
-	// time the visits double. 50 games on 9x9 showed no difference to trying all; openings
-	// on bigger boards look more like Go.
+	// firstWidth and moreWidth are how many of the likeliest moves are tried at a first visit,
+	// and how many more every time the visits double. 50 games on 9x9 showed no difference to
+	// trying all; openings on bigger boards look more like Go.
 	firstWidth = 4
 	moreWidth  = 3
 )

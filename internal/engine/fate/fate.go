@@ -183,7 +183,7 @@ func (k Proven) proof(c weiqi.Chain) Proof {
 	return Open
 }
 
-// What playouts find likely of a chain that is better thought alive: just so.
+// rather is what playouts find likely of a chain that is better thought alive: just so.
 const rather = 0.49
 
 // weigh takes over what the survey has found, and returns the certainty of the least

@@ -12,7 +12,7 @@ const (
 	in   = room - 1
 )
 
-// A cell is a place in the arrays of a Board. Rows of points lie one after the
+// A Cell is a place in the arrays of a Board. Rows of points lie one after the
 // other from A1, each with one cell beyond the edge before it, and a full row of
 // those lies below the first and above the last. Cell 0 is always beyond the edge
 // and stands for "no cell" and for the chain of a point without a stone.

@@ -2,7 +2,7 @@ package playout
 
 import "strings"
 
-// The contact shapes that are worth an answer nearby: to bend around a stone, to cut,
+// shapes are the contact shapes that are worth an answer nearby: to bend around a stone, to cut,
 // to keep from being cut, and the same at the edge. They are of the kind that S. Gelly,
 // Y. Wang, R. Munos and O. Teytaud found to make playouts better ("Modification of UCT
 // with Patterns in Monte-Carlo Go", 2006), and were chosen anew by playing.

@@ -16,8 +16,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A null engine plays on the columns of its side of a 19x19 board, one point after the
-// other, and then passes: no move captures anything or is illegal.
+// nullColumns is how many columns of a 19x19 board are a side's: a null engine plays there, one point after the
+// other, and then passes. No move captures anything or is illegal.
 const nullColumns = 9
 
 // nullMoves is how many moves two null engines make in a game, passes included.

@@ -103,7 +103,7 @@ type chainEnd struct {
 	Dead     bool
 }
 
-// Positions are kept whose part, of ten, is below keptParts.
+// keptParts bounds the positions that are kept: those whose part, of ten, is below it.
 const keptParts = 3
 
 // part returns the part of a position, from 0 to 9.

@@ -2,7 +2,7 @@ package account
 
 import "strings"
 
-// A kind of browser or system is known by a mark that user agents have. Where one has several, the first of the list
+// An agentMark is what a kind of browser or system is known by in user agents. Where one has several, the first of the list
 // says which it is: Edge and Opera have the marks of Chrome, too, and all of them that of Safari.
 type agentMark struct{ mark, name string }
 

@@ -39,7 +39,7 @@ func (p *player) seat(m *match) {
 	}
 }
 
-// How long a client may take to log in, for each of its lines.
+// loginLimit is how long a client may take to log in, for each of its lines.
 const loginLimit = 30 * time.Second
 
 // receive serves a connection until it ends.

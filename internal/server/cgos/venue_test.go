@@ -47,7 +47,7 @@ func open(t *testing.T, db *store.Memory, terms cgos.Terms) *site {
 	return openAt(t, listener, db, terms)
 }
 
-// openAt is open for a venue behind a door of its own.
+// openAt is open for a venue with a listener of its own.
 func openAt(t *testing.T, listener net.Listener, db *store.Memory, terms cgos.Terms) *site {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
@@ -340,7 +340,7 @@ func written(t *testing.T, s *site) {
 	}
 }
 
-// What is shown of a venue to those who come through other doors.
+// What a venue shows to those who look at it by the page.
 func TestShown(t *testing.T) {
 	s := open(t, store.NewMemory(), nine())
 	black, white, setup := two(t, s)

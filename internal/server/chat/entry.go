@@ -21,7 +21,7 @@ func (s said) event() string {
 	return "said"
 }
 
-// A room's log is of lines alone.
+// A roomLog is the log of a room, which is of lines alone.
 type roomLog struct{}
 
 // Types returns what can happen in a room.

@@ -67,7 +67,7 @@ const (
 	siegeMemory = 7 * 24 * time.Hour // that something was tried at a name
 )
 
-// Those who have failed before may try so often at all names together.
+// waryRate is how often those who have failed before may try, at all names together.
 var waryRate = Rate{PerSecond: 1, Burst: 1000}
 
 // NewLogins returns a throttle that knows of no tries yet.

@@ -26,7 +26,7 @@ type handlerConn struct {
 	control *http.ResponseController
 }
 
-// startHandled begins an answer that is written line by line.
+// newHandlerConn begins an answer that is written line by line.
 func newHandlerConn(w http.ResponseWriter) handlerConn {
 	return handlerConn{w, http.NewResponseController(w)}
 }

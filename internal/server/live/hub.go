@@ -241,7 +241,7 @@ type feed struct {
 	gone   <-chan struct{}    // closed when nobody follows it any more
 	cancel context.CancelFunc // ends watch and hear
 	listen func()             // begins to hear, if that has not begun
-	joined int                // guarded by all.mu
+	joined int                // guarded by hub.mu
 	ended  atomic.Bool        // a stream that joins is told what there is, and ends
 
 	telling sync.Mutex

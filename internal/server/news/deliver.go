@@ -179,7 +179,7 @@ type EventData struct {
 	Round      int        `json:"round,omitempty"`
 }
 
-// Body returns what a webhook says of an item.
+// body returns what a webhook says of an item.
 func (t *Teller) body(h Hook, i Item, said Said) []byte {
 	at := t.link(i.Path)
 	switch h.Format {

@@ -74,7 +74,7 @@ func miss(b Book, truth map[string]float64) float64 {
 }
 
 // TestClubEvening finds the ranks of a club, within one and a half on the average, and much better than a rating that
-// does not know of handicaps. `go test ./internal/server/rating -run ClubEvening -v` prints the figures.
+// does not know of handicaps. `go test ./internal/server/rating -run TestClubEvening -v` prints the figures.
 func TestClubEvening(t *testing.T) {
 	var with, without []float64
 	for seed := range uint64(10) {

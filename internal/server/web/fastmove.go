@@ -19,7 +19,7 @@ const (
 	fastBytes = 64 // of a body
 )
 
-// quickMove answers a request if it is a move in the plain form, and reports whether it was.
+// fastMove answers a request if it is a move in the plain form, and reports whether it was.
 func (h *gamesHandler) fastMove(w http.ResponseWriter, r *http.Request) bool {
 	game, n, ok := moveAsked(r)
 	if !ok {

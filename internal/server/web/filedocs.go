@@ -21,7 +21,7 @@ func choice(name, kind, doc string) *huma.Param {
 	return &huma.Param{Name: name, In: "query", Schema: &huma.Schema{Type: kind}, Description: doc}
 }
 
-// What several pictures have in common.
+// themeChoice describes the theme of a picture, and those after it what else several pictures have in common.
 func themeChoice() *huma.Param {
 	return choice("theme", huma.TypeString, "light or dark")
 }

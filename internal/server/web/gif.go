@@ -79,7 +79,7 @@ func gifOf(t *arena.Table, viewer live.Viewer, query url.Values) (file, error) {
 	}, nil
 }
 
-// gifPart returns the part of a game that a query names.
+// animationOf returns the part of a game that a query names.
 func animationOf(g *referee.Game, query url.Values) (animation, error) {
 	last := g.MoveNumber()
 	to, err := number(query, "move", last, 0, last)

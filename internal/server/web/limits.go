@@ -105,7 +105,7 @@ func (l Limits) Check() error {
 	return errors.Join(reasons...)
 }
 
-// What is open too often.
+// manyRequests says that too many requests are open; those after it say so of what else is open.
 func manyRequests(most int) reason.Reason    { return reason.New("many-requests", "most", most) }
 func manyStreams(most int) reason.Reason     { return reason.New("many-streams", "most", most) }
 func manyConnections(most int) reason.Reason { return reason.New("many-connections", "most", most) }

@@ -119,7 +119,8 @@ func (h *mediationHandler) answerMediator(ctx context.Context, in *struct {
 	return h.answers.answer(t, me, false), nil
 }
 
-// The reasons against a mediator, or a person who offers to be one, at the address of a player.
+// mediatorAtAddress is the reason against a mediator at the address of a player, and offererAtAddress the one against
+// a person who offers to mediate.
 func mediatorAtAddress(c weiqi.Color) reason.Reason {
 	return reason.New("mediator-at-address", "color", c)
 }

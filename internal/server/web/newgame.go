@@ -303,10 +303,10 @@ func (h *newGamesHandler) sit(ctx context.Context, in *struct {
 		color = cmp.Or(wanted, has, freeSeat(g))
 		other = g.Seat(color.Opponent()).Player
 	})
-	switch {
-	case has == color:
+	switch has {
+	case color:
 		return h.answers.answer(t, me, false), nil // the same again
-	case has == weiqi.Empty:
+	case weiqi.Empty:
 		if err := mayRate(rated, me.Guest); err != nil {
 			return nil, err
 		}

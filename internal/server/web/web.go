@@ -88,7 +88,7 @@ type Config struct {
 	Parts   []health.Part // what the server depends on, besides what it knows itself
 
 	Ratings   *rating.Ratings // nil: nobody has one
-	Addresses *Addresses      // nil: those of no hall
+	Addresses *Addresses      // where people were seen, which the venues of the process share; nil: of its own
 	Shortage  *guard.Shortage // of files, to which other listeners belong; nil: of this server alone
 	Hasher    *account.Hasher // of passwords, which the venues of the process share; nil: one of its own
 	Heartbeat time.Duration   // between keep-alive lines of event streams; 5 s if zero

@@ -105,9 +105,7 @@ func (s *Server) end() {
 // ground returns the folder under which a server lives: in memory if there is room, since a
 // test kills processes and no machine, and for a benchmark on the disk.
 func ground(tb testing.TB) string {
-	const memory, room = "/dev/shm", 4 << 30
-	var free syscall.Statfs_t
-	if _, bench := tb.(*testing.B); bench || syscall.Statfs(memory, &free) != nil || free.Bavail*uint64(free.Bsize) < room {
+	if _, bench := tb.(*testing.B); bench || free(memory) < 4<<30 {
 		return os.TempDir()
 	}
 	return memory
@@ -168,10 +166,8 @@ func (s *Server) command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(s.bin, name), args...)
 	c.Dir = filepath.Dir(s.data)
 	c.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
-	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	if uid, gid, ok := servant(); ok {
-		c.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
-	}
+	c.SysProcAttr = &syscall.SysProcAttr{}
+	confine(c.SysProcAttr)
 	return c
 }
 

@@ -189,7 +189,7 @@ func testQueues(t *testing.T, open func(*testing.T) (one, other OutboxStore)) {
 	}
 }
 
-// Letters are claimed by two processes and many goroutines: each letter by one of them.
+// testClaims has two processes and many goroutines claim letters: each letter is claimed by one of them.
 func testClaims(t *testing.T, open func(*testing.T) (one, other OutboxStore)) {
 	ctx := t.Context()
 	one, other := open(t)

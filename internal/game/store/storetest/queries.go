@@ -109,7 +109,7 @@ func testQueries(t *testing.T, s store.Store) {
 	}
 }
 
-// A person who plays both colors has one game of it, neither won nor lost.
+// testSolitary holds that a person who plays both colors has one game of it, neither won nor lost.
 func testSolitary(t *testing.T, s store.Store) {
 	terms := referee.Terms{Size: weiqi.Square(9), Black: seat("ann"), White: seat("ann")}
 	played(t, s, "g0", 0, terms, blackWins)

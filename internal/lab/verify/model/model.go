@@ -15,6 +15,6 @@
 // that are killed and frozen. They play as many as they are told to:
 //
 //	go test ./internal/lab/verify/model -v -model-games 2000 -model-lies 1000 -model-seed 7
-//	go test ./cmd/shinpan -v -run TestMatches -model-matches 100 -model-seed 7
+//	go test ./cmd/shinpan -v -run 'TestMatchesFollowed|TestMatchesOfLiars' -model-matches 100 -model-seed 7
 //	go test ./cmd/shinpan -v -run TestSurvive -survive-games 500 -survive-seed 7
 package model

@@ -17,7 +17,7 @@ import (
 // are those of the page's catalogues: they are copied to where the server and the command line find them.
 const reviewWords = "../../contest/review/words.json"
 
-// A catalogue's line: the code of a reason about a review, and its sentence.
+// reviewLine matches a line of a catalogue: the code of a reason about a review, and its sentence.
 var reviewLine = regexp.MustCompile(`(?m)^  "(review-[a-z-]+)":\s+("(?:[^"\\]|\\.)*"),$`)
 
 // wordsOfReviews returns that file.
