@@ -21,6 +21,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/referee"
 )
 
@@ -82,20 +83,16 @@ func TestSoak(t *testing.T) {
 	transport := &http.Transport{MaxIdleConnsPerHost: 64, MaxConnsPerHost: 64}
 	defer transport.CloseIdleConnections()
 	s := &soak{
-		t: t, api: "http://" + addr + "/api/v1", client: &http.Client{Transport: transport, Timeout: time.Minute},
+		t: t, api: "http://" + addr + "/api/v1", client: &http.Client{Transport: transport, Timeout: eventually.Hang},
 		pace: *soakPace, byEnding: map[string]*endingSoaked{}, games: make([]string, *soakGames),
 	}
 	for _, e := range referee.Endings() {
 		s.byEnding[e.Name] = &endingSoaked{}
 	}
-	for ready := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		if status, _ := call(s.client, "", "GET", "http://"+addr+"/readyz", "", nil); status == http.StatusOK {
-			break
-		}
-		if time.Now().After(ready) {
-			t.Fatal("the server does not get ready")
-		}
-	}
+	eventually.True(t, func() bool {
+		status, _ := call(s.client, "", "GET", "http://"+addr+"/readyz", "", nil)
+		return status == http.StatusOK
+	}, "the server is ready")
 
 	playing, stop := context.WithCancel(t.Context())
 	var people sync.WaitGroup

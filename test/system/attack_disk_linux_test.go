@@ -120,12 +120,12 @@ func TestAttackServerBeforeDatabase(t *testing.T) {
 	defer cancel()
 	go func() {
 		select {
-		case <-time.After(2 * time.Second):
+		case <-time.After(2 * time.Second): // in which the server finds no database
 			database.Run()
 		case <-started.Done():
 		}
 	}()
-	s := serve(t, shinpan, addr, db, "--db-wait", "1m")
+	s := serve(t, shinpan, addr, db, "--db-wait", "1h")
 	answers(t, s, "/readyz", http.StatusOK)
 	s.kill()
 	if text := s.logs.String(); !strings.Contains(text, "waiting for the database") || strings.Contains(text, secret) {

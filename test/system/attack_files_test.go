@@ -4,24 +4,25 @@ package system
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // answers waits until a path of a server answers with a status.
 func answers(t *testing.T, s *server, path string, want int) {
 	t.Helper()
-	got := 0
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if got, _ = call(http.DefaultClient, "", "GET", s.url+path, "", nil); got == want {
-			return
+	eventually.Succeeds(t, func() error {
+		if got, _ := call(http.DefaultClient, "", "GET", s.url+path, "", nil); got != want {
+			return fmt.Errorf("it answers %d\n%s", got, s.logs)
 		}
-	}
-	t.Errorf("%s answers %d, want %d\n%s", path, got, want, s.logs)
+		return nil
+	}, "%s answers %d", path, want)
 }
 
 // TestAttackSecondServer starts a second server on the file of a first: by a symbolic link, by a

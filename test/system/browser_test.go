@@ -9,14 +9,15 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/shinpan/shinpan/internal/engine/bot"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -228,7 +229,7 @@ func playToTheEnd(b *browser, h hand, s *server) {
 	h.begin(s.url)
 	b.until("location.pathname.startsWith('/games/')")
 	b.see(`go-board [data-vertex="A1"]`)
-	g := &watchedGame{t: t, client: &http.Client{Timeout: 30 * time.Second}, api: s.url + "/api/v1"}
+	g := &watchedGame{t: t, client: &http.Client{Timeout: eventually.Hang}, api: s.url + "/api/v1"}
 	g.id = path.Base(ask[string](b, "location.pathname"))
 
 	player := bot.New(bot.Options{Seed: 1, Playouts: 500})
@@ -251,9 +252,7 @@ func playToTheEnd(b *browser, h hand, s *server) {
 	}
 
 	// The person claims that the largest white group is dead.
-	for ; state.Scoring.Proposal == nil; state = g.state() {
-		time.Sleep(20 * time.Millisecond)
-	}
+	eventually.True(t, func() bool { state = g.state(); return state.Scoring.Proposal != nil }, "there is a proposal")
 	b.see("#counting")
 	stopped := g.position()
 	var victim weiqi.Chain
@@ -318,31 +317,24 @@ func (g *watchedGame) state() gameState {
 
 // await waits until it is Black's turn, or the game is in a phase other than play
 // among those named.
-func (g *watchedGame) await(phases ...string) gameState {
+func (g *watchedGame) await(phases ...string) (state gameState) {
 	g.t.Helper()
-	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		state := g.state()
-		for _, phase := range phases {
-			if state.Phase == phase && (phase != "play" || state.ToPlay == "black") {
-				return state
-			}
-		}
-	}
-	g.t.Fatalf("game %s does not come to %v", g.id, phases)
-	panic("unreachable")
+	eventually.True(g.t, func() bool {
+		state = g.state()
+		return slices.Contains(phases, state.Phase) && (state.Phase != "play" || state.ToPlay == "black")
+	}, "game %s comes to %v", g.id, phases)
+	return state
 }
 
 // awaitAfter waits until Black's move has been made and it is Black's turn again,
 // or play has stopped.
-func (g *watchedGame) awaitAfter(moves int) gameState {
+func (g *watchedGame) awaitAfter(moves int) (state gameState) {
 	g.t.Helper()
-	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if state := g.state(); state.Phase != "play" || state.MoveNumber > moves && state.ToPlay == "black" {
-			return state
-		}
-	}
-	g.t.Fatalf("game %s does not go on after move %d", g.id, moves)
-	panic("unreachable")
+	eventually.True(g.t, func() bool {
+		state = g.state()
+		return state.Phase != "play" || state.MoveNumber > moves && state.ToPlay == "black"
+	}, "game %s goes on after move %d", g.id, moves)
+	return state
 }
 
 // position replays the game's log on a board of our own.

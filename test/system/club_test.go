@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/internal/server/account"
@@ -160,7 +161,7 @@ func (m *member) asks(want int, method, path string, body any) *reply {
 	if !strings.HasPrefix(path, "/api/") {
 		url = "http://" + m.of.addr + "/api/v1" + path
 	}
-	status, text := call(&http.Client{Timeout: time.Minute}, m.token, method, url, text, nil)
+	status, text := call(&http.Client{Timeout: eventually.Hang}, m.token, method, url, text, nil)
 	if status != want {
 		m.of.Fatalf("%s %s: %d %s, want %d\n%s", method, path, status, text, want, m.of.server.logs)
 	}
@@ -230,18 +231,19 @@ func (m *member) goes(what, password string, meanwhile func()) *reply {
 	})
 }
 
-// waits waits for something, a minute or three.
+// waits waits for something.
 func (c *club) waits(what string, holds func() bool) {
 	c.Helper()
-	for late := time.Now().Add(3 * time.Minute); !holds(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(late) {
-			for _, m := range c.letters {
-				c.Logf("letter %s to %s\n%s", m.ID(), m.To, m.Part("text/plain"))
-			}
-			c.Log(c.figure(`shinpan_news_waiting{queue="digest"}`))
-			c.Fatalf("%s: not so after three minutes; %d letters came\n%s", what, len(c.letters), c.server.logs)
+	eventually.Succeeds(c.T, func() error {
+		if holds() {
+			return nil
 		}
-	}
+		var came strings.Builder
+		for _, m := range c.letters {
+			fmt.Fprintf(&came, "letter %s to %s\n%s\n", m.ID(), m.To, m.Part("text/plain"))
+		}
+		return fmt.Errorf("%d letters came, and %s digests wait\n%s%s", len(c.letters), c.figure(`shinpan_news_waiting{queue="digest"}`), &came, c.server.logs)
+	}, "%s", what)
 }
 
 // mail returns the letters so far whose text has all of some words, each once by its id, and how often one came again.

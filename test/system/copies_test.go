@@ -3,16 +3,20 @@
 package system
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 var litestreamBinary = flag.String("litestream", "", "the program with which TestContinuousCopies copies a database; without it the test is left out")
@@ -85,9 +89,9 @@ func TestContinuousCopies(t *testing.T) {
 	for _, g := range games {
 		playing.Go(func() { g.play(s.url+"/api/v1", stop) })
 	}
-	time.Sleep(2 * time.Second) // it has something to copy
+	eventually.True(t, func() bool { return slices.IndexFunc(games, func(g *copiedGame) bool { return g.count() < 20 }) < 0 }, "there is something to copy")
 	copies.kill()
-	time.Sleep(time.Second) // moves are made meanwhile
+	eventually.True(t, func() bool { return slices.IndexFunc(games, func(g *copiedGame) bool { return g.count() < 40 }) < 0 }, "moves are made meanwhile")
 	copies.start()
 
 	// Everything acknowledged by now is in a copy, soon.
@@ -95,18 +99,15 @@ func TestContinuousCopies(t *testing.T) {
 	for i, g := range games {
 		acked[i] = g.count()
 	}
-	began := time.Now()
-	for n := 0; ; n++ {
+	began, n := time.Now(), 0
+	eventually.Succeeds(t, func() error {
+		n++
 		to := filepath.Join(dir, fmt.Sprintf("restored-%d.db", n))
-		said, ok := copies.restore(shinpan, to)
-		if ok && has(t, shinpan, to, games, acked) {
-			break
+		if said, ok := copies.restore(shinpan, to); !ok || !has(t, shinpan, to, games, acked) {
+			return errors.New(said)
 		}
-		if time.Since(began) > time.Minute {
-			t.Fatalf("after a minute the copy lacks acknowledged moves: %s", said)
-		}
-		time.Sleep(200 * time.Millisecond)
-	}
+		return nil
+	}, "the copy has all acknowledged moves")
 	t.Logf("copied, restored and checked within %v", time.Since(began).Round(time.Millisecond))
 	s.kill()
 	copies.kill()
@@ -132,7 +133,7 @@ func has(t *testing.T, shinpan, db string, games []*copiedGame, want []int) bool
 	t.Helper()
 	s := serve(t, shinpan, freeAddr(t), db, "--no-limits")
 	defer s.kill()
-	client, api := &http.Client{Timeout: 10 * time.Second}, s.url+"/api/v1"
+	client, api := &http.Client{Timeout: eventually.Hang}, s.url+"/api/v1"
 	all := true
 	for i, g := range games {
 		status, text := call(client, g.tokens[0], "GET", api+"/games/"+g.id, "", nil)
@@ -174,7 +175,7 @@ func (g *copiedGame) count() int {
 // beginGames begins games between two guests each.
 func beginGames(t *testing.T, s *server, n int) []*copiedGame {
 	t.Helper()
-	client, api := &http.Client{Timeout: 10 * time.Second}, s.url+"/api/v1"
+	client, api := &http.Client{Timeout: eventually.Hang}, s.url+"/api/v1"
 	games := make([]*copiedGame, n)
 	for i := range games {
 		g := &copiedGame{}
@@ -200,7 +201,7 @@ func beginGames(t *testing.T, s *server, n int) []*copiedGame {
 
 // play makes moves until it is stopped, or the server is gone.
 func (g *copiedGame) play(api string, stop chan struct{}) {
-	client := &http.Client{Timeout: 10 * time.Second}
+	client := &http.Client{Timeout: eventually.Hang}
 	for n := 0; n < vertices; {
 		select {
 		case <-stop:

@@ -15,6 +15,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -104,11 +105,7 @@ func goOn(t *testing.T, games []*loadedGame) {
 	t.Helper()
 	for _, g := range games {
 		before := g.made.Load()
-		for end := time.Now().Add(time.Minute); !g.days && g.made.Load() < min(before+2, vertices); time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("game %s does not go on after move %d", g.id, g.made.Load())
-			}
-		}
+		eventually.True(t, func() bool { return g.days || g.made.Load() >= min(before+2, vertices) }, "game %s goes on after move %d", g.id, before)
 	}
 }
 
@@ -118,7 +115,7 @@ func testKilledServer(t *testing.T, db string, more func()) {
 	program, addr := program(t), freeAddr(t)
 	limits := []string{"--no-limits"}
 	s := serve(t, program, addr, db, limits...)
-	client := &http.Client{Timeout: 5 * time.Second}
+	client := &http.Client{Timeout: eventually.Hang}
 	api := s.url + "/api/v1"
 
 	games := make([]*loadedGame, players)
@@ -186,12 +183,12 @@ func testKilledServer(t *testing.T, db string, more func()) {
 		if n%2 == 1 { // the others also fall on games that have not gone on
 			goOn(t, games)
 		}
-		time.Sleep(time.Duration(50+rand.IntN(200)) * time.Millisecond)
+		time.Sleep(time.Duration(50+rand.IntN(200)) * time.Millisecond) // chance, and no wait for anything
 		s.kill()
 		more()
 		s = serve(t, program, addr, db, limits...)
 	}
-	time.Sleep(100 * time.Millisecond)
+	goOn(t, games)
 	rest()
 
 	total := 0

@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
@@ -74,14 +75,14 @@ func alone(t *testing.T, db string) [2]spot {
 // back: meanwhile acts are refused with a time to ask again, and clocks stand.
 func testStorageIsAway(t *testing.T, spots [2]spot, take func() (giveBack func())) {
 	t.Helper()
-	r := playAt(t, spots, &http.Client{Timeout: 15 * time.Second}, 6)
+	r := playAt(t, spots, &http.Client{Timeout: eventually.Hang}, 6)
 	r.goesOn()
 	giveBack := take()
 	r.standsStill()
 	for _, s := range r.servers {
 		answers(t, s, "/readyz", http.StatusServiceUnavailable)
 	}
-	r.nobody(func() { time.Sleep(time.Second) })
+	r.nobody(func() { time.Sleep(time.Second) }) // for which nobody is charged
 	giveBack()
 	r.goesOn()
 	for _, s := range r.servers {

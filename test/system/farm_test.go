@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/farm"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/referee"
@@ -245,7 +246,7 @@ type farmCrowd struct {
 func newFarmCrowd(url string) *farmCrowd {
 	return &farmCrowd{
 		url:    url,
-		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: *farmWorkers, MaxIdleConns: 2 * *farmWorkers}, Timeout: time.Minute},
+		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: *farmWorkers, MaxIdleConns: 2 * *farmWorkers}, Timeout: eventually.Hang},
 		logs:   map[string][]referee.Event{},
 	}
 }
@@ -299,7 +300,7 @@ func (c *farmCrowd) live(ctx context.Context, n int) {
 		farm.Worker{
 			Server: c.url, Token: "secret", Name: fmt.Sprintf("worker-%d", n), Players: engines,
 			Least: 20 * time.Millisecond, Most: time.Second,
-			Client: &http.Client{Transport: line, Timeout: time.Minute}, Log: quiet,
+			Client: &http.Client{Transport: line, Timeout: eventually.Hang}, Log: quiet,
 			Play: func(ctx context.Context, p farm.Pair) ([2][]referee.Event, error) {
 				return c.play(ctx, p, line, die, chance)
 			},
@@ -459,12 +460,7 @@ func TestFarmPlays(t *testing.T) {
 	server := serveFarm(t, shinpan, addr, db)
 	until := func(what string, there func(farmQueue) bool) {
 		t.Helper()
-		for q, _ := server.queue(); !there(q); q, _ = server.queue() {
-			if t.Context().Err() != nil {
-				t.Fatalf("%s: %v", what, t.Context().Err())
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
+		eventually.True(t, func() bool { q, _ := server.queue(); return there(q) }, "the test is %s", what)
 	}
 	// The server takes up what others write beside it.
 	must(t, shinpan, "farm", "add", "--db", db, file)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
@@ -95,7 +96,7 @@ func TestReplicasAreAskedTwice(t *testing.T) {
 		spots[i] = spot{program: program(t), addr: freeAddr(t), db: db}
 		d.hosts[i] = spots[i].addr
 	}
-	r := playAt(t, spots, &http.Client{Transport: d, Timeout: 15 * time.Second}, 6)
+	r := playAt(t, spots, &http.Client{Transport: d, Timeout: eventually.Hang}, 6)
 	watching := r.watch()
 	for range 20 {
 		r.goesOn()
@@ -129,7 +130,7 @@ func TestReplicasWithASlowDatabase(t *testing.T) {
 	pgtest.Exec(t, db, `
 		CREATE FUNCTION doze() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1 + 2 * random()); RETURN NULL; END';
 		CREATE TRIGGER slow AFTER INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION doze()`)
-	time.Sleep(2 * time.Second)
+	time.Sleep(2 * time.Second) // in which commits pile up
 	r.goesOn()
 	pgtest.Exec(t, db, "DROP TRIGGER slow ON events")
 	r.goesOn()

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // narrow returns a program that is shinpan with so few files open at most.
@@ -66,7 +68,7 @@ func TestAttackFileDescriptors(t *testing.T) {
 	full := 0
 	for n := range clients { // each asks once and keeps its connection
 		k := keptTo(t, s, "")
-		k.conn.SetDeadline(time.Now().Add(20 * time.Second))
+		k.conn.SetDeadline(time.Now().Add(eventually.Hang))
 		fmt.Fprint(k.conn, "GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
 		switch status, text := k.read(); {
 		case status == http.StatusServiceUnavailable && strings.Contains(text, "crowded"):
@@ -88,7 +90,7 @@ func TestAttackFileDescriptorsOfMetrics(t *testing.T) {
 	s, metrics, _ := serveNarrow(t)
 	for n := range clients {
 		k := keptTo(t, &server{url: "http://" + metrics}, "")
-		k.conn.SetDeadline(time.Now().Add(20 * time.Second))
+		k.conn.SetDeadline(time.Now().Add(eventually.Hang))
 		fmt.Fprint(k.conn, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
 		if status, text := k.read(); status != http.StatusOK {
 			t.Fatalf("client %d of %d, with %d files: %d %.200s", n+1, clients, narrowFiles, status, text)

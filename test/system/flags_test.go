@@ -6,12 +6,12 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
@@ -48,16 +48,13 @@ func (r *ringer) Watch(ctx context.Context, _ func(store.News)) error {
 // insist does something until it is done, as players do while the store does not answer a busy machine. What is refused is
 // refused since the flag has fallen.
 func insist(t *testing.T, do func() error) {
-	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	eventually.Succeeds(t, func() error {
 		err := do()
-		if _, refused := errors.AsType[*referee.RefusedError](err); err == nil || refused {
-			return
+		if _, refused := errors.AsType[*referee.RefusedError](err); refused {
+			return nil
 		}
-		if time.Now().After(end) {
-			t.Error(err)
-			runtime.Goexit()
-		}
-	}
+		return err
+	}, "the store takes it")
 }
 
 // TestTwoServersSeeOneFlagFall has two processes, neither of which hears of the other, watch
@@ -108,7 +105,7 @@ func TestTwoServersSeeOneFlagFall(t *testing.T) {
 		for _, table := range pair {
 			select {
 			case <-table.Over():
-			case <-time.After(time.Minute):
+			case <-time.After(eventually.Hang):
 				t.Fatalf("game %s is not over", table.ID())
 			}
 		}

@@ -25,6 +25,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/lab/load"
 )
 
@@ -90,15 +91,14 @@ func decoy(t *testing.T, program string) (addr string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { cmd.Process.Kill() })
-	for range 100 {
-		if conn, err := net.Dial("tcp", addr); err == nil {
-			conn.Close()
-			return addr
+	eventually.Succeeds(t, func() error {
+		conn, err := net.Dial("tcp", addr)
+		if err == nil {
+			err = conn.Close()
 		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	t.Fatal("the other server does not answer")
-	return ""
+		return err
+	}, "the other server answers")
+	return addr
 }
 
 // least returns a command line that runs another one with the least claim on the processor.
@@ -193,7 +193,7 @@ func newGuests(t *testing.T, addr string, players int) *guests {
 
 // clientFrom returns a client whose connections come from an address of this machine.
 func clientFrom(ip net.IP) *http.Client {
-	dialer := &net.Dialer{Timeout: 10 * time.Second, LocalAddr: &net.TCPAddr{IP: ip}}
+	dialer := &net.Dialer{Timeout: eventually.Hang, LocalAddr: &net.TCPAddr{IP: ip}}
 	return &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 4}}
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
@@ -109,7 +110,7 @@ func begin(t *testing.T, s *server, games []*duel) {
 
 func newDuel(t *testing.T, s *server) *duel {
 	t.Helper()
-	d := &duel{client: &http.Client{Timeout: time.Minute}}
+	d := &duel{client: &http.Client{Timeout: eventually.Hang}}
 	for side := range d.tokens {
 		var guest struct{ Token string }
 		d.ask(t, s, "", "POST", "/guests", `{}`, &guest)
@@ -133,7 +134,7 @@ func (d *duel) ask(t *testing.T, s *server, token, method, path, body string, in
 func (d *duel) move(t *testing.T, s *server) {
 	t.Helper()
 	n := len(d.acked)
-	for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+	for end := time.Now().Add(eventually.Hang); ; time.Sleep(100 * time.Millisecond) { // beside others, which may not end the test
 		status, text := call(d.client, d.tokens[n%2], "PUT", fmt.Sprintf("%s/api/v1/games/%s/moves/%d", s.url, d.id, n+1), fmt.Sprintf(`{"move":%q}`, vertex(n)), nil)
 		if status/100 == 2 {
 			d.acked = append(d.acked, vertex(n))
@@ -173,10 +174,8 @@ func (d *duel) credited(t *testing.T, s *server) {
 		log = readLog(t, d.client, s.url+"/api/v1", d.id, "")
 		return slices.ContainsFunc(log, func(e logLine) bool { return e.Type == kind })
 	}
-	for end := time.Now().Add(time.Minute); !has("interrupted") && !has("result") && time.Now().Before(end); {
-		time.Sleep(50 * time.Millisecond)
-	}
-	if !has("interrupted") || has("result") {
+	eventually.True(t, func() bool { return has("interrupted") || has("result") }, "game %s says that it was interrupted", d.id)
+	if has("result") {
 		t.Errorf("game %s was not interrupted, or is over: %+v", d.id, log)
 		return
 	}

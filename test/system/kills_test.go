@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/lab/load"
 )
@@ -46,7 +47,7 @@ func TestKillsUnderLoad(t *testing.T) {
 			}
 			i := n % len(servers)
 			servers[i].kill()
-			time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+			time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond) // for which the other is alone
 			start(i)
 		})
 	})
@@ -69,7 +70,7 @@ func underLoad(t *testing.T, addrs []string, kill func(n int)) {
 	for made := 0; made < wanted || killed < kills; {
 		moves := make(chan int, 1)
 		config := load.Config{
-			Servers: addrs, Games: *loadGames, Watchers: *loadGames / 4, Rates: []float64{*loadRate}, Seed: rand.Uint64(), Patience: time.Minute,
+			Servers: addrs, Games: *loadGames, Watchers: *loadGames / 4, Rates: []float64{*loadRate}, Seed: rand.Uint64(), Patience: eventually.Hang,
 			Duration: max(2*time.Second, time.Duration(1.1*float64(wanted-made) / *loadRate * float64(time.Second))),
 			Progress: func(p load.Progress) {
 				select {

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
@@ -37,7 +38,7 @@ func keptTo(t *testing.T, s *server, token string) *kept {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	conn.SetDeadline(time.Now().Add(time.Minute))
+	conn.SetDeadline(time.Now().Add(eventually.Hang))
 	return &kept{t, conn, bufio.NewReader(conn), token}
 }
 

@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -41,7 +41,7 @@ func TestGNUGoReadsOurRecords(t *testing.T) {
 	dir := t.TempDir()
 	s := serve(t, program(t), freeAddr(t), filepath.Join(dir, "games.db"), "--no-limits")
 	api := s.url + "/api/v1"
-	client := &http.Client{Timeout: 10 * time.Second}
+	client := &http.Client{Timeout: eventually.Hang}
 	chance := rand.New(rand.NewPCG(1, 2))
 
 	for i, terms := range []string{

@@ -11,7 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // A record that grows is relayed, while the relay and the server are killed again and again: nothing is lost, and
@@ -23,7 +24,7 @@ func TestRelayKilled(t *testing.T) { // not beside others: it starts servers all
 func testRelayKilled(t *testing.T, db string) {
 	program, addr, dir := program(t), freeAddr(t), t.TempDir()
 	s := serve(t, program, addr, db)
-	client := &http.Client{Timeout: 30 * time.Second}
+	client := &http.Client{Timeout: eventually.Hang}
 	var account struct{ Token string }
 	if status, text := call(client, "", "POST", s.url+"/api/v1/accounts", `{"name":"Relayer","password":"correct horse"}`, &account); status != 201 {
 		t.Fatal(status, text)
@@ -68,12 +69,12 @@ func testRelayKilled(t *testing.T, db string) {
 		var at struct {
 			Place float64 `json:"place"`
 		}
-		for end := time.Now().Add(time.Minute); at.Place != place; time.Sleep(20 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("the board shows position %v, want %v; the relay says %s", at.Place, place, said)
+		eventually.Succeeds(t, func() error {
+			if call(client, "", "GET", strings.Replace(address, "/boards/", "/api/v1/boards/", 1), "", &at); at.Place != place {
+				return fmt.Errorf("it shows position %v; the relay says %s", at.Place, said)
 			}
-			call(client, "", "GET", strings.Replace(address, "/boards/", "/api/v1/boards/", 1), "", &at)
-		}
+			return nil
+		}, "the board shows position %v", place)
 	}
 	const last = 24
 	for n := range last {

@@ -20,6 +20,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
@@ -73,7 +74,7 @@ func playOn(t *testing.T, db string, games int) *replicas {
 	for i := range spots {
 		spots[i] = spot{program: program(t), addr: freeAddr(t), db: db}
 	}
-	return playAt(t, spots, &http.Client{Timeout: 15 * time.Second}, games)
+	return playAt(t, spots, &http.Client{Timeout: eventually.Hang}, games)
 }
 
 // playAt does as playOn, with servers at those spots, and players who ask in their own way.
@@ -124,21 +125,22 @@ func (r *replicas) api(i int) string { return "http://" + r.spots[i%2].addr + "/
 
 // patient is the client of what is asked before and after anything is broken, when a busy machine may take its time.
 func (r *replicas) patient() *http.Client {
-	return &http.Client{Transport: r.client.Transport, Timeout: time.Minute}
+	return &http.Client{Transport: r.client.Transport, Timeout: eventually.Hang}
 }
 
 // ask asks a server, for as long as it says that its storage does not answer just now.
 func (r *replicas) ask(i int, token, method, path, body string, into any) {
 	r.t.Helper()
-	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(100 * time.Millisecond) {
+	eventually.Succeeds(r.t, func() error {
 		status, text := call(r.patient(), token, method, r.api(i)+path, body, into)
-		if status/100 == 2 {
-			return
-		}
-		if status != http.StatusServiceUnavailable || time.Now().After(end) {
+		switch {
+		case status/100 == 2:
+			return nil
+		case status != http.StatusServiceUnavailable:
 			r.t.Fatalf("%s %s: %d %s", method, path, status, text)
 		}
-	}
+		return fmt.Errorf("%d %s", status, text)
+	}, "%s %s is answered", method, path)
 }
 
 // move makes the moves of a game, each until it is acknowledged.
@@ -242,11 +244,12 @@ func (r *replicas) linearizable(g *loadedGame, length int) {
 func (r *replicas) goesOn() {
 	r.t.Helper()
 	want := r.acked.Load() + int64(len(r.games))
-	for end := time.Now().Add(time.Minute); r.acked.Load() < want; time.Sleep(10 * time.Millisecond) {
-		if r.t.Failed() || time.Now().After(end) {
-			r.t.Fatalf("no game goes on; %d moves were acknowledged before", want-int64(len(r.games)))
+	eventually.True(r.t, func() bool {
+		if r.t.Failed() {
+			r.t.FailNow() // a player has said why
 		}
-	}
+		return r.acked.Load() >= want
+	}, "games go on after %d moves", want-int64(len(r.games)))
 }
 
 // begin waits until both sides have moved in every game: before that no clock runs that could be interrupted.
@@ -256,11 +259,10 @@ func (r *replicas) begin() {
 		var state struct {
 			Moves int `json:"move_number"`
 		}
-		for end := time.Now().Add(time.Minute); state.Moves < 2; time.Sleep(10 * time.Millisecond) {
-			if r.ask(i, g.tokens[0], "GET", "/games/"+g.id, "", &state); time.Now().After(end) {
-				r.t.Fatalf("game %s has %d moves after a minute", g.id, state.Moves)
-			}
-		}
+		eventually.True(r.t, func() bool {
+			r.ask(i, g.tokens[0], "GET", "/games/"+g.id, "", &state)
+			return state.Moves >= 2
+		}, "game %s has two moves", g.id)
 	}
 }
 
@@ -276,33 +278,31 @@ func (r *replicas) goesOnFor(while time.Duration) {
 // asks is told so.
 func (r *replicas) standsStill() {
 	r.t.Helper()
-	for end := time.Now().Add(30 * time.Second); ; {
+	eventually.True(r.t, func() bool {
 		acked, refused := r.acked.Load(), r.refused.Load()
-		time.Sleep(time.Second)
-		if r.acked.Load() == acked && r.refused.Load() > refused {
-			return
-		}
-		if time.Now().After(end) {
-			r.t.Fatal("games go on, though nothing can be stored")
-		}
-	}
+		time.Sleep(time.Second) // in which nobody gets further
+		return r.acked.Load() == acked && r.refused.Load() > refused
+	}, "no game goes on, since nothing can be stored")
 }
 
 // log returns the events of a game as a server has them, once there are as many moves as were
-// acknowledged, or it has had time enough: what others write may come a moment later.
-func (r *replicas) log(i int, g *loadedGame) []logLine {
+// acknowledged: what others write may come a moment later.
+func (r *replicas) log(i int, g *loadedGame) (log []logLine) {
 	r.t.Helper()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
-		log, moves := readLog(r.t, r.patient(), r.api(i), g.id, g.tokens[0]), 0
+	eventually.Succeeds(r.t, func() error {
+		moves := 0
+		log = readLog(r.t, r.patient(), r.api(i), g.id, g.tokens[0])
 		for _, e := range log {
 			if e.Type == "move" {
 				moves++
 			}
 		}
-		if moves >= len(g.acked) || time.Now().After(end) {
-			return log
+		if moves < len(g.acked) {
+			return fmt.Errorf("it knows %d", moves)
 		}
-	}
+		return nil
+	}, "server %d knows the %d acknowledged moves of game %s", i, len(g.acked), g.id)
+	return log
 }
 
 // end ends play.
@@ -423,9 +423,6 @@ func (r *replicas) audit() (fewest, most int) {
 				r.linearizable(g, len(moves))
 				r.charged(g, log)
 			}
-			if len(moves) < len(g.acked) {
-				r.t.Errorf("game %s: server %d knows %d moves, and %d were acknowledged", g.id, i, len(moves), len(g.acked))
-			}
 			for n, move := range moves {
 				if move != vertex(n) {
 					r.t.Errorf("game %s: move %d is %s at server %d, want %s", g.id, n+1, move, i, vertex(n))
@@ -512,7 +509,7 @@ func TestReplicasAgree(t *testing.T) {
 	t.Parallel()
 	program, db := program(t), pgtest.Start(t).Database()
 	one, other := serve(t, program, freeAddr(t), db, "--no-limits"), serve(t, program, freeAddr(t), db, "--no-limits")
-	client := &http.Client{Timeout: 10 * time.Second}
+	client := &http.Client{Timeout: eventually.Hang}
 	ask := func(s *server, token, method, path, body string, into any) {
 		t.Helper()
 		if status, text := call(client, token, method, s.url+"/api/v1"+path, body, into); status/100 != 2 {
@@ -525,12 +522,10 @@ func TestReplicasAgree(t *testing.T) {
 	var challenge struct{ ID string }
 	ask(one, ann.Token, "POST", "/challenges", `{"kind":"open","game":{"size":"9x9"}}`, &challenge)
 	var list struct{ Open []json.RawMessage }
-	for end := time.Now().Add(time.Minute); len(list.Open) == 0; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the other server knows of no challenge")
-		}
+	eventually.True(t, func() bool {
 		ask(other, bob.Token, "GET", "/challenges", "", &list)
-	}
+		return len(list.Open) > 0
+	}, "the other server knows of a challenge")
 	var accepted struct {
 		Game string `json:"game_id"`
 	}

@@ -12,9 +12,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/shinpan/shinpan/internal/contest/review"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 )
 
@@ -79,14 +79,6 @@ func reviewsThroughKills(t *testing.T, db string) {
 		}
 		return many, running
 	}
-	until := func(what string, there func() bool) {
-		t.Helper()
-		for late := time.Now().Add(10 * time.Minute); !there(); time.Sleep(100 * time.Millisecond) {
-			if time.Now().After(late) {
-				t.Fatalf("this never came: %s", what)
-			}
-		}
-	}
 	before := 0
 	for life := range 3 {
 		var workers []*exec.Cmd
@@ -99,12 +91,16 @@ func reviewsThroughKills(t *testing.T, db string) {
 			t.Cleanup(func() { _ = w.Process.Kill() })
 			workers = append(workers, w)
 		}
-		until("reviews done", func() bool {
-			many, running := done()
-			more := life < 2 && many > before && running
-			before = max(before, many)
-			return more || many == len(ids)
-		})
+		for waits := true; waits; {
+			var many int
+			var running bool
+			eventually.True(t, func() bool {
+				many, running = done()
+				return many > before || many == len(ids)
+			}, "more than %d of %d reviews are done", before, len(ids))
+			before = many
+			waits = many < len(ids) && (life == 2 || !running)
+		}
 		for _, w := range workers {
 			_ = w.Process.Kill()
 			_ = w.Wait()

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
@@ -120,7 +121,7 @@ func (d *slowDisk) sync(call uint64) {
 func TestSlowDisk(t *testing.T) {
 	t.Parallel()
 	disk := newSlowDisk(t)
-	r := playAt(t, alone(t, filepath.Join(t.TempDir(), "games.db")), &http.Client{Timeout: 15 * time.Second}, 6)
+	r := playAt(t, alone(t, filepath.Join(t.TempDir(), "games.db")), &http.Client{Timeout: eventually.Hang}, 6)
 	r.goesOn()
 	disk.wait.Store(int64(3 * time.Second))
 	r.goesOn()

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
@@ -22,7 +23,7 @@ func (o *ordeal) read(server int, id, token string) (string, []entry, error) {
 		return "", nil, err
 	}
 	request.Header.Set("Authorization", "Bearer "+token)
-	client := &http.Client{Transport: o.client.Transport, Timeout: 10 * time.Second}
+	client := &http.Client{Transport: o.client.Transport, Timeout: eventually.Hang}
 	response, err := client.Do(request)
 	if err != nil {
 		return "", nil, err
@@ -60,7 +61,7 @@ func (t *table) reads(server int, side model.Color) (text string, log []entry) {
 		if err == nil && len(log) >= int(t.known.Load()) {
 			return text, log
 		}
-		if t.now() > max(begin, t.lastFault())+time.Minute {
+		if t.now() > max(begin, t.lastFault())+eventually.Hang {
 			t.ordeal.mu.Lock()
 			t.lost = append(t.lost, fmt.Sprintf("game %d, %s: server %d tells %d events of %d (%v)", t.number, t.id, server, len(log), t.known.Load(), err))
 			t.ordeal.mu.Unlock()

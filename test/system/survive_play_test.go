@@ -135,7 +135,7 @@ func (t *table) meet() {
 	}
 	for {
 		status, text, _ := t.http(t.tokens[model.White], "POST", t.IntN(len(t.spots)), "/games/"+t.id+"/sit", map[string]any{"color": "white"}, 5*time.Second)
-		if status == http.StatusOK || status == http.StatusForbidden { // he sits there
+		if status == http.StatusOK { // also where another server had seated White before
 			return
 		}
 		if status != 0 && status != http.StatusServiceUnavailable {

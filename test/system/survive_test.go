@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 )
 
@@ -281,17 +282,14 @@ func (o *ordeal) lastFault() time.Duration {
 // goesOn waits until acts are acknowledged again.
 func (o *ordeal) goesOn(ended chan struct{}) {
 	acked := o.acked.Load()
-	for end := time.Now().Add(90 * time.Second); o.acked.Load() < acked+5; time.Sleep(20 * time.Millisecond) {
+	eventually.True(o.t, func() bool {
 		select {
 		case <-ended:
-			return
+			return true
 		default:
+			return o.acked.Load() >= acked+5
 		}
-		if time.Now().After(end) {
-			o.t.Errorf("nothing goes on 90 s after a fault")
-			return
-		}
-	}
+	}, "acts are acknowledged after a fault")
 }
 
 func (o *ordeal) progress() {

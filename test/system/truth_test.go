@@ -19,6 +19,7 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 )
 
@@ -338,15 +339,13 @@ func slow3G(_ bool, bytes int) time.Duration {
 // knows waits until the server knows of a move.
 func (s *scene) knows(n int) {
 	s.t.Helper()
-	for end := time.Now().Add(pagetest.Patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	eventually.True(s.t, func() bool {
 		var state toldState
 		if status, text := call(http.DefaultClient, s.white, "GET", s.api+"/games/"+s.id, "", &state); status != http.StatusOK {
 			s.t.Fatalf("GET game: %d %s", status, text)
-		} else if state.MoveNumber >= n {
-			return
 		}
-	}
-	s.t.Fatalf("the server does not come to know move %d", n)
+		return state.MoveNumber >= n
+	}, "the server knows move %d", n)
 }
 
 // lifecycle freezes the page, or has it go on and be seen again: freezing hides a page, and going on does not show it.

@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // watching is everybody who looks on, at every game one at either server.
@@ -98,12 +100,7 @@ func (w *watching) audit() {
 	for _, g := range w.games {
 		log := w.log(0, g)
 		for i := range w.servers {
-			for end := time.Now().Add(20 * time.Second); w.last(g, i) < log[len(log)-1].Seq; time.Sleep(20 * time.Millisecond) {
-				if time.Now().After(end) {
-					w.t.Errorf("the watcher of %s was told %d of %d events", watcherOf(g, i), w.last(g, i), len(log))
-					break
-				}
-			}
+			eventually.True(w.t, func() bool { return w.last(g, i) >= log[len(log)-1].Seq }, "the watcher of %s was told %d events", watcherOf(g, i), len(log))
 		}
 	}
 	w.hangUp()
