@@ -15,6 +15,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/client/connect"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/web"
@@ -177,7 +178,7 @@ func (g game) play(ctx context.Context, black, white connect.Bot) [2]error {
 
 // patient ends a test that has come to nothing.
 func patient(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -24,6 +25,9 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/store"
 )
+
+// storeLimit is how long a client waits at most until a certificate is stored.
+const storeLimit = 10 * time.Second
 
 // A Config says which certificates are wanted, and from whom. To have one is to accept the authority's terms.
 type Config struct {
@@ -83,10 +87,13 @@ func (c Config) client() *acme.Client {
 // An Issuer has the certificates of a server. It is safe for concurrent use.
 type Issuer struct {
 	manager *autocert.Manager
+	kept    cache // that of the manager
 	domains []string
 
-	mu     sync.Mutex
-	issued map[string]issue // guarded by mu: by domain, what came of asking for its certificate
+	mu sync.Mutex
+	// guarded by mu:
+	issued map[string]issue             // by domain, what came of asking for its certificate
+	stored map[string]*x509.Certificate // by name in the cache, the certificate that was stored last
 }
 
 // An issue is what came of asking for a certificate.
@@ -102,7 +109,7 @@ func Open(ctx context.Context, journals store.Journals, c Config) (*Issuer, erro
 	if err != nil {
 		return nil, err
 	}
-	return &Issuer{issued: map[string]issue{}, domains: slices.Clone(c.Domains), manager: &autocert.Manager{
+	return &Issuer{kept: kept, issued: map[string]issue{}, stored: map[string]*x509.Certificate{}, domains: slices.Clone(c.Domains), manager: &autocert.Manager{
 		Prompt:     autocert.AcceptTOS,
 		Cache:      kept,
 		HostPolicy: autocert.HostWhitelist(c.Domains...),
@@ -152,15 +159,42 @@ func (i *Issuer) Obtain(ctx context.Context, log *slog.Logger) {
 
 // get has the certificate that a client wants, issued if it has to be.
 func (i *Issuer) get(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
-	has, err := i.manager.GetCertificate(hello)
-	switch {
-	case !slices.Contains(i.domains, hello.ServerName) || slices.Contains(hello.SupportedProtos, acme.ALPNProto):
-	case err != nil:
-		i.note(hello.ServerName, time.Time{}, err)
-	case has.Leaf != nil:
-		i.note(hello.ServerName, has.Leaf.NotAfter, nil)
+	domain, err := idna.Lookup.ToASCII(hello.ServerName)
+	if err != nil || !slices.Contains(i.domains, domain) || slices.Contains(hello.SupportedProtos, acme.ALPNProto) {
+		return i.manager.GetCertificate(hello)
 	}
-	return has, err
+	has, err := i.durable(domain, hello)
+	if err != nil {
+		i.note(domain, time.Time{}, err)
+		return nil, err
+	}
+	i.note(domain, has.Leaf.NotAfter, nil)
+	return has, nil
+}
+
+// durable has the certificate of a domain, and returns it once it is stored: a certificate that was shown is
+// there after a crash. The manager stores it, too, but meanwhile has it ready for other clients, and also if that failed.
+func (i *Issuer) durable(domain string, hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+	has, err := i.manager.GetCertificate(hello)
+	if err != nil {
+		return nil, err
+	}
+	name := nameOf(domain, has)
+	i.mu.Lock()
+	known := has.Leaf.Equal(i.stored[name])
+	i.mu.Unlock()
+	if known {
+		return has, nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeLimit)
+	defer cancel()
+	if err := i.kept.keep(ctx, name, has); err != nil {
+		return nil, fmt.Errorf("the certificate is issued and cannot be stored: %w", err)
+	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.stored[name] = has.Leaf
+	return has, nil
 }
 
 // note notes what came of asking for a certificate.
@@ -193,7 +227,7 @@ func (i *Issuer) Until() (first time.Time, err error) {
 // until returns when the certificate of a domain runs out, which is issued if there is none. It asks as a
 // client of today does, which has a certificate of elliptic curves.
 func (i *Issuer) until(domain string) (time.Time, error) {
-	has, err := i.manager.GetCertificate(&tls.ClientHelloInfo{
+	has, err := i.durable(domain, &tls.ClientHelloInfo{
 		ServerName:        domain,
 		SupportedVersions: []uint16{tls.VersionTLS13},
 		SignatureSchemes:  []tls.SignatureScheme{tls.ECDSAWithP256AndSHA256},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/tls"
+	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
@@ -12,6 +13,7 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"golang.org/x/crypto/acme/autocert"
@@ -124,6 +126,68 @@ func TestIssued(t *testing.T) {
 				t.Error("a stranger has the server ask for the certificate of another domain")
 			}
 		})
+	}
+}
+
+// full is a store that has no room for the certificate of a domain, for a while.
+type full struct {
+	store.Journals
+	refuses atomic.Bool
+}
+
+func (f *full) AppendJournal(ctx context.Context, name string, after int, entries ...json.RawMessage) error {
+	for _, text := range entries {
+		var e entry
+		if err := json.Unmarshal(text, &e); err != nil {
+			return err
+		}
+		if f.refuses.Load() && e.Name == domain {
+			return errors.New("no space left on device")
+		}
+	}
+	return f.Journals.AppendJournal(ctx, name, after, entries...)
+}
+
+// A certificate that is not stored is not shown. Once it is stored it is, without another from the authority, and the next start has it.
+func TestStoredBeforeShown(t *testing.T) {
+	encrypted, plain := listen(t), listen(t)
+	authority := acmetest.Start(t, port(plain), port(encrypted))
+	kept := &full{Journals: store.NewMemory()}
+	kept.refuses.Store(true)
+	config := Config{Domains: []string{domain}, Authority: authority.Directory, Client: authority.Client}
+	first, err := Open(t.Context(), kept, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := serve(t, first, encrypted, plain)
+	var logs bytes.Buffer
+	first.Obtain(t.Context(), slog.New(slog.NewTextHandler(&logs, nil)))
+	if !strings.Contains(logs.String(), "cannot be stored: no space left") {
+		t.Errorf("the log says %q", &logs)
+	}
+	for _, name := range []string{domain, strings.ToUpper(domain)} {
+		if _, serial, err := visit(t, authority, name, encrypted); err == nil {
+			t.Errorf("as %s the server shows certificate %s, which is not stored", name, serial)
+		}
+	}
+	if _, err := first.Until(); err == nil || !strings.Contains(err.Error(), "cannot be stored") {
+		t.Errorf("the issuer says %v", err)
+	}
+	kept.refuses.Store(false)
+	asked := authority.Asked()
+	_, serial, err := visit(t, authority, domain, encrypted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	second, err := Open(t.Context(), kept, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := listen(t)
+	serve(t, second, again, nil)
+	if _, has, err := visit(t, authority, domain, again); err != nil || has != serial || authority.Asked() != asked {
+		t.Errorf("the next start has certificate %s, %v, and %d questions were asked; want %s and none", has, err, authority.Asked()-asked, serial)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -23,7 +24,7 @@ func bubble(t *testing.T, terms Terms) *Venue {
 	db, log := store.NewMemory(), slog.New(slog.DiscardHandler)
 	games := arena.New(arena.Config{Store: db, Programs: []arena.Program{{Name: Seat, Title: "CGOS", Square: true}}, Log: log})
 	terms.Name, terms.Size, terms.Komi, terms.Time, terms.Pause = "nine", 9, weiqi.Points(7), time.Minute, cmp.Or(terms.Pause, time.Second)
-	v, err := Open(t.Context(), terms, House{Arena: games, Journals: db, Log: log})
+	v, err := Open(t.Context(), terms, House{Arena: games, Journals: db, Hasher: account.NewHasher(account.Cost{Memory: 64, Passes: 1, Threads: 1}, 1), Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"syscall"
@@ -18,6 +19,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/remark"
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -55,7 +57,7 @@ func openAt(t *testing.T, listener net.Listener, db *store.Memory, terms cgos.Te
 	if err := games.Restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	venue, err := cgos.Open(t.Context(), terms, cgos.House{Arena: games, Journals: db, Log: log})
+	venue, err := cgos.Open(t.Context(), terms, cgos.House{Arena: games, Journals: db, Hasher: cheap(), Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +83,11 @@ func openAt(t *testing.T, listener net.Listener, db *store.Memory, terms cgos.Te
 	}}
 	t.Cleanup(s.close)
 	return s
+}
+
+// cheap makes passwords cost next to nothing.
+func cheap() *account.Hasher {
+	return account.NewHasher(account.Cost{Memory: 64, Passes: 1, Threads: 1}, runtime.GOMAXPROCS(0))
 }
 
 // nine are the terms of a 9x9 venue whose rounds begin at once.
@@ -124,7 +131,7 @@ func (c *client) say(text string) {
 // all that was said was read.
 func (c *client) line() string {
 	c.t.Helper()
-	c.conn.SetReadDeadline(time.Now().Add(time.Minute))
+	c.conn.SetReadDeadline(time.Now().Add(eventually.Hang))
 	if !c.in.Scan() {
 		if err := c.in.Err(); err != nil && !errors.Is(err, syscall.ECONNRESET) {
 			c.t.Fatalf("nothing was said: %v", err)
@@ -162,11 +169,7 @@ func login(t *testing.T, s *site, name, password string) *client {
 // isHere waits until so many players are logged in.
 func isHere(t *testing.T, s *site, want int) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); s.venue.Here() != want; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d players are here, want %d", s.venue.Here(), want)
-		}
-	}
+	eventually.True(t, func() bool { return s.venue.Here() == want }, "%d players are here", want)
 }
 
 // two logs two players in and returns Black and White of their game.
@@ -465,7 +468,7 @@ func TestViewer(t *testing.T) {
 // hashed returns the hash of a password.
 func hashed(t *testing.T, password string) string {
 	t.Helper()
-	hash, err := account.NewHasher(account.DefaultCost(), 1).Hash(t.Context(), password)
+	hash, err := cheap().Hash(t.Context(), password)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -594,7 +597,7 @@ func TestFloods(t *testing.T) {
 		}
 	}
 	for _, c := range []*client{endless, flood} {
-		c.conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+		c.conn.SetReadDeadline(time.Now().Add(eventually.Hang))
 		for c.in.Scan() { // whatever it is told before the connection ends
 		}
 		if errors.Is(c.in.Err(), os.ErrDeadlineExceeded) {

@@ -1,3 +1,5 @@
+//go:build system
+
 package mail
 
 import (
@@ -15,6 +17,9 @@ import (
 	"testing"
 	"time"
 
+	"go.uber.org/goleak"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
@@ -29,6 +34,14 @@ const (
 	serverVariable = "MAIL_TEST_SERVER" // the mail server's address
 	takenVariable  = "MAIL_TEST_TAKEN"  // the file of what the mail server took
 )
+
+func TestMain(m *testing.M) {
+	if role := os.Getenv(roleVariable); role != "" {
+		play(role)
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // play is what a process does that is killed in the end.
 func play(role string) {
@@ -163,29 +176,24 @@ func testKills(t *testing.T, where string) {
 				return
 			}
 			want[to] = i < letters
-			time.Sleep(10 * time.Millisecond)
+			time.Sleep(10 * time.Millisecond) // as people do, so that kills come in between
 		}
 	}
 	drained := func() {
 		t.Helper()
-		for late := time.Now().Add(2 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		eventually.Succeeds(t, func() error {
 			n, err := db.Waiting(t.Context(), account.MailQueue)
-			if err != nil {
-				t.Fatal(err)
+			if err == nil && n > 0 {
+				err = fmt.Errorf("%d still do", n)
 			}
-			if n == 0 {
-				return
-			}
-			if time.Now().After(late) {
-				t.Fatalf("%d letters still wait", n)
-			}
-		}
+			return err
+		}, "no letters wait")
 	}
 	var posting sync.WaitGroup
 	posting.Go(func() { post(0, letters) })
 	onTheirWay := 0 // letters at a kill, at most
 	for i := range kills {
-		time.Sleep(time.Duration(50+rand.IntN(250)) * time.Millisecond)
+		time.Sleep(time.Duration(50+rand.IntN(250)) * time.Millisecond) // until the kill: at any time
 		p := all[i%len(all)]
 		p.kill()
 		onTheirWay += senders

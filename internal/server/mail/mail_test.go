@@ -2,27 +2,21 @@ package mail
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/mail/mailtest"
 )
-
-func TestMain(m *testing.M) {
-	if role := os.Getenv(roleVariable); role != "" {
-		play(role)
-		return
-	}
-	goleak.VerifyTestMain(m)
-}
 
 var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 
@@ -249,6 +243,50 @@ func TestRetries(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Two servers send the letters of one store, some of which the mail server takes only later. Every letter arrives once.
+func TestTwoSenders(t *testing.T) {
+	const letters = 40
+	d := newFixture(t)
+	d.server.Refuse("451 4.3.0 later")
+	other := NewSender(testConfig(d.server.Addr), d.accounts, d.kept, slog.New(slog.DiscardHandler))
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer stop()
+	for _, s := range []*Sender{d.Sender, other} {
+		s.pace = pace{lease: time.Hour, first: 20 * time.Millisecond, look: 10 * time.Millisecond}
+		running.Go(func() { s.Run(ctx) })
+	}
+	for i := range letters {
+		kim := d.member(fmt.Sprint("Kim", i), fmt.Sprintf("kim%d@example.org", i), "")
+		body := fmt.Sprintf(`{"kind":"recovered","person":%q,"to":%q}`, kim.ID, kim.Email)
+		if err := d.kept.Post(t.Context(), store.Letter{ID: kim.ID, Queue: account.MailQueue, Person: kim.ID, Body: body, Created: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	eventually.True(t, func() bool { return d.Counts().Failed+other.Counts().Failed > 5 }, "some letters are refused for now")
+	d.server.Refuse("")
+	eventually.Succeeds(t, func() error {
+		n, err := d.Waiting(t.Context())
+		if err == nil && n > 0 {
+			err = fmt.Errorf("%d still do", n)
+		}
+		return err
+	}, "no letters wait")
+	arrived := map[string]int{}
+	for _, m := range d.server.Taken() {
+		arrived[m.To]++
+	}
+	for to, n := range arrived {
+		if n != 1 {
+			t.Errorf("to %s came %d letters, want one", to, n)
+		}
+	}
+	if len(arrived) != letters {
+		t.Errorf("mail went to %d addresses, want %d", len(arrived), letters)
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	otlp "go.opentelemetry.io/proto/otlp/collector/trace/v1"
 	spans "go.opentelemetry.io/proto/otlp/trace/v1"
@@ -23,6 +22,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/engine/bot"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
@@ -159,33 +159,27 @@ func (s *site) play() (token, game string) {
 	token = s.call("POST", "/guests", "", `{"name":"Kitani"}`)["token"].(string)
 	game = s.call("POST", "/games", token, `{"opponent":"player","color":"black","size":"9x9"}`)["game"].(string)
 	moved := s.call("PUT", "/games/"+game+"/moves/1", token, `{"move":"E5"}`)["seq"].(float64)
-	for deadline := time.Now().Add(time.Minute); ; {
-		if seq, _ := s.call("GET", "/games/"+game, token, "")["seq"].(float64); seq > moved {
-			return token, game
-		}
-		if time.Now().After(deadline) {
-			s.t.Fatal("the program does not move")
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	eventually.True(s.t, func() bool {
+		seq, _ := s.call("GET", "/games/"+game, token, "")["seq"].(float64)
+		return seq > moved
+	}, "the program moves")
+	return token, game
 }
 
 // await waits until the collector has all of these spans, each with those that it is part of before it.
 func (s *site) await(c *collector, want []string) {
 	s.t.Helper()
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	eventually.Succeeds(s.t, func() error {
 		if err := s.exporter.Flush(s.t.Context()); err != nil {
 			s.t.Fatal(err)
 		}
 		got := append(c.tree("genmove"), c.tree(want[0])...)
 		missing := slices.DeleteFunc(slices.Clone(want), func(path string) bool { return slices.Contains(got, path) })
-		if len(missing) == 0 {
-			return
+		if len(missing) > 0 {
+			return fmt.Errorf("there are no spans\n%s\nbut\n%s", strings.Join(missing, "\n"), strings.Join(got, "\n"))
 		}
-		if time.Now().After(deadline) {
-			s.t.Fatalf("there are no spans\n%s\nbut\n%s", strings.Join(missing, "\n"), strings.Join(got, "\n"))
-		}
-	}
+		return nil
+	}, "all spans have come")
 }
 
 // A move is traced from its request to those who hear of it, with either database; so is the turn of a program. Nothing that is sent says

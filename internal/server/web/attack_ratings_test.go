@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/lobby"
@@ -74,7 +75,7 @@ func (m *market) sell(game *match, stones int) {
 	game.white.call("POST", game.path("/resign"), nil).want(http.StatusOK)
 	select {
 	case <-m.noted:
-	case <-time.After(10 * time.Second):
+	case <-time.After(eventually.Hang):
 		m.t.Fatal("nobody looked at a game that is over")
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -218,9 +219,7 @@ func TestAttackManyAtOnce(t *testing.T) {
 		// The body never comes.
 		_, _ = io.WriteString(conn, "POST /api/v1/score HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.66\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n")
 	}
-	for s.server.guard.OpenRequests.Size() < 3 {
-		time.Sleep(time.Millisecond)
-	}
+	eventually.True(t, func() bool { return s.server.guard.OpenRequests.Size() == 3 }, "three requests are open")
 	s.nobody().at("198.51.100.66").call("GET", "/games", nil).problem(429, "rate-limited").wantAt("requests_at_once.address", "key")
 	s.nobody().at("198.51.100.1").call("GET", "/games", nil).want(http.StatusOK)
 }

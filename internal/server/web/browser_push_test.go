@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/page"
 	"github.com/shinpan/shinpan/internal/server/push/pushtest"
@@ -95,7 +96,7 @@ func (w *worker) deliver(pushed []byte) pushedNews {
 	if _, err := chromedp.Call(w.tab.ctx, serviceworker.DeliverPushMessage, delivery); err != nil {
 		w.Fatal(err)
 	}
-	until(w.T, "a notification", func() bool { return w.run(`self.shown?.title ?? ""`) == told.Title })
+	eventually.True(w.T, func() bool { return w.run(`self.shown?.title ?? ""`) == told.Title }, "a notification is shown")
 	if body := w.run(`shown.body`); body != told.Text {
 		w.Errorf("the notification says %q, want %q", body, told.Text)
 	}
@@ -153,14 +154,14 @@ func TestPageNotifies(t *testing.T) {
 
 	m.play("C3")
 	var turn []byte
-	until(t, "the turn is pushed", func() bool {
+	eventually.True(t, func() bool {
 		at := slices.IndexFunc(reader.Got(), func(message []byte) bool { return strings.Contains(string(message), "Your turn") })
 		if at >= 0 {
 			turn = reader.Got()[at]
 		}
 		forgetSeen(s) // the page tells now and then that it is looked at
 		return at >= 0
-	})
+	}, "the turn is pushed")
 	w.deliver(turn)
 	if got := w.opens(); got != s.url+"/games/"+m.id {
 		t.Errorf("a click on the notification opens %q", got)

@@ -3,13 +3,14 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -44,17 +45,16 @@ func (s *site) disputedMatch(wanted map[string]any) *match {
 }
 
 // phase waits until the game is in a phase, and returns it.
-func (m *match) phase(want string) *reply {
+func (m *match) phase(want string) (state *reply) {
 	m.black.site.t.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		state := m.black.site.nobody().call("GET", m.path(""), nil).want(http.StatusOK)
-		if state.str("phase") == want {
-			return state
+	eventually.Succeeds(m.black.site.t, func() error {
+		state = m.black.site.nobody().call("GET", m.path(""), nil).want(http.StatusOK)
+		if got := state.str("phase"); got != want {
+			return fmt.Errorf("it is %s", got)
 		}
-		if time.Now().After(end) {
-			state.t.Fatalf("the phase is %s, want %s", state.str("phase"), want)
-		}
-	}
+		return nil
+	}, "the phase is %s", want)
+	return state
 }
 
 // fates fails the test unless the ruling says of every chain named, by the code of the reason,

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
@@ -15,15 +16,13 @@ import (
 // erased waits until a person has been taken out of all logs, as moderators read.
 func (s *site) erased(moderator *client, times int) {
 	s.t.Helper()
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	eventually.Succeeds(s.t, func() error {
 		audit := moderator.call("GET", "/admin/audit", nil).want(http.StatusOK)
-		if strings.Count(audit.text, `"did":"erased"`) == times {
-			return
+		if n := strings.Count(audit.text, `"did":"erased"`); n != times {
+			return fmt.Errorf("%d are: %s", n, audit.text)
 		}
-		if time.Now().After(end) {
-			s.t.Fatalf("nobody is erased: %s", audit.text)
-		}
-	}
+		return nil
+	}, "%d are erased", times)
 }
 
 // unnamed expects that no log of the store has a name.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/live"
 )
 
@@ -30,7 +31,7 @@ type listener struct {
 // listen opens a stream.
 func (c *client) listen(path string, headers ...string) *listener {
 	c.site.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.site.url+apiPath+path, nil)
 	if err != nil {
 		c.site.t.Fatal(err)

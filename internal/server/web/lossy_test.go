@@ -15,8 +15,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/referee"
 )
@@ -270,7 +270,7 @@ func TestHostileProxy(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // nobody waits for ever
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang) // nobody waits for ever
 	defer cancel()
 	var games sync.WaitGroup
 	for i := range uint64(4) {

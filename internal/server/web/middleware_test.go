@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 func TestHeaders(t *testing.T) {
@@ -101,7 +103,7 @@ func TestServeUntilTold(t *testing.T) {
 		if err != nil {
 			t.Errorf("the server ended with %v, want an orderly end", err)
 		}
-	case <-time.After(6 * goodbye): // which the server may take itself
+	case <-time.After(eventually.Hang):
 		t.Error("the server does not end")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/mail"
 	"github.com/shinpan/shinpan/internal/server/mail/mailtest"
@@ -83,17 +84,8 @@ func (h *hookServer) answer(status int) {
 // next waits for the webhook with a number from 0.
 func (h *hookServer) next(t *testing.T, n int) hooked {
 	t.Helper()
-	for late := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		h.mu.Lock()
-		if len(h.got) > n {
-			defer h.mu.Unlock()
-			return h.got[n]
-		}
-		h.mu.Unlock()
-		if time.Now().After(late) {
-			t.Fatalf("webhook %d has not come", n)
-		}
-	}
+	eventually.True(t, func() bool { return len(h.all()) > n }, "webhook %d has come", n)
+	return h.all()[n]
 }
 
 func (h *hookServer) all() []hooked {
@@ -105,16 +97,6 @@ func (h *hookServer) all() []hooked {
 func (h *hookServer) last() hooked {
 	all := h.all()
 	return all[len(all)-1]
-}
-
-// until waits until something holds.
-func until(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	for late := time.Now().Add(20 * time.Second); !holds(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(late) {
-			t.Fatalf("%s: not so after 20 seconds", what)
-		}
-	}
 }
 
 // What happens in a game is told to a player who looks at no page: by push in the player's language, and by a signed webhook, each
@@ -132,14 +114,14 @@ func TestNewsOfGames(t *testing.T) {
 
 	pushed := func(title string) (told pushedNews) {
 		t.Helper()
-		until(t, title, func() bool {
+		eventually.True(t, func() bool {
 			for _, message := range browser.Got() {
 				if err := json.Unmarshal(message, &told); err == nil && told.Title == title {
 					return true
 				}
 			}
 			return false
-		})
+		}, "%s", title)
 		return told
 	}
 	pushed("Eine Partie hat begonnen")
@@ -155,7 +137,7 @@ func TestNewsOfGames(t *testing.T) {
 		t.Errorf("the end is told as %+v", told)
 	}
 	hooks.next(t, 1)
-	until(t, "the end was sent", func() bool { return strings.Contains(string(hooks.last().body), `"over"`) })
+	eventually.True(t, func() bool { return strings.Contains(string(hooks.last().body), `"over"`) }, "the end was sent")
 	for n, got := range hooks.all() {
 		if err := webhook.Verify(got.header, secret, got.body, time.Now()); err != nil {
 			t.Errorf("webhook %d: %v", n, err)
@@ -165,10 +147,10 @@ func TestNewsOfGames(t *testing.T) {
 			t.Errorf("webhook %d is %s, %v", n, got.body, err)
 		}
 	}
-	until(t, "nothing waits", func() bool {
+	eventually.True(t, func() bool {
 		n, err := s.store.(store.Outbox).Waiting(t.Context(), "game")
 		return err == nil && n == 0
-	})
+	}, "nothing waits")
 	if got := len(browser.Got()); got != 4 {
 		t.Errorf("%d messages were pushed, want a proof, the beginning, a turn and the end: %s", got, browser.Got())
 	}
@@ -186,7 +168,7 @@ func TestNewsOfShortGames(t *testing.T) {
 		kim.call("POST", "/games/"+id+"/resign", nil).want(http.StatusOK)
 		want[id] = true
 	}
-	until(t, "every end is told", func() bool {
+	eventually.True(t, func() bool {
 		for _, got := range hooks.all() {
 			var event news.Event
 			if err := json.Unmarshal(got.body, &event); err == nil && event.Type == news.Over {
@@ -194,7 +176,7 @@ func TestNewsOfShortGames(t *testing.T) {
 			}
 		}
 		return len(want) == 0
-	})
+	}, "every end is told")
 }
 
 // Who looks at a page is told there; and a device that is gone or signed out gets nothing any more, and is forgotten.
@@ -224,13 +206,13 @@ func TestNewsDevices(t *testing.T) {
 	m.white.call("PATCH", device, `{"label":"my phone"}`).want(http.StatusOK).has("my phone", "label").has(true, "current").has(true, "proved")
 	m.black.call("PATCH", device, `{"label":"not mine"}`).problem(404, "not-found")
 	m.white.call("GET", "/me/news", nil).want(http.StatusOK).has("my phone", "devices.0.label")
-	until(t, "the turn was looked at", func() bool {
+	eventually.True(t, func() bool {
 		n, err := s.store.(store.Outbox).Waiting(t.Context(), "news")
 		w := s.server.news.source
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		return err == nil && n == 0 && len(w.wanting) > 0
-	})
+	}, "the turn was looked at")
 	if got := len(browser.Got()); got != 2 {
 		t.Errorf("%d messages were pushed to somebody who looks", got)
 	}
@@ -238,14 +220,14 @@ func TestNewsDevices(t *testing.T) {
 	m.play("D3")
 	m.white.call("POST", m.path("/resign"), nil).want(http.StatusOK)
 	s.server.news.teller.Seen("nobody")
-	until(t, "a device that is gone is forgotten", func() bool {
+	eventually.True(t, func() bool {
 		if devices(m.white) == 0 {
 			return true
 		}
 		s.offeredTo(m.white) // a challenge, which is told if the page is not looked at
 		forgetSeen(s)
 		return false
-	})
+	}, "a device that is gone is forgotten")
 }
 
 // forgetSeen lets time go by since pages were looked at.
@@ -316,7 +298,7 @@ func TestWebhookFails(t *testing.T) {
 	kim.call("POST", "/me/webhooks", map[string]any{"url": hooks.URL, "format": "discord"}).want(http.StatusCreated)
 	hooks.answer(http.StatusServiceUnavailable)
 	s.offeredTo(kim)
-	until(t, "an attempt has failed", func() bool { return s.server.news.teller.Counts(news.Webhook).Failed > 0 })
+	eventually.True(t, func() bool { return s.server.news.teller.Counts(news.Webhook).Failed > 0 }, "an attempt has failed")
 	hooks.answer(http.StatusOK)
 	got := hooks.next(t, 0)
 	var said struct{ Content string }
@@ -325,14 +307,14 @@ func TestWebhookFails(t *testing.T) {
 	}
 	hooks.answer(http.StatusTeapot)
 	s.offeredTo(kim)
-	until(t, "the webhook is switched off, and that is told", func() bool {
+	eventually.True(t, func() bool {
 		for _, message := range browser.Got() {
 			if strings.Contains(string(message), "Webhook switched off") {
 				return true
 			}
 		}
 		return false
-	})
+	}, "the webhook is switched off, and that is told")
 	if list := kim.call("GET", "/me/news", nil).want(http.StatusOK).text; !strings.Contains(list, `"off":true`) {
 		t.Errorf("the list is %s", list)
 	}

@@ -5,18 +5,16 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // waits waits until a game has so many moves.
 func (m *match) waits(n int) {
 	m.black.site.t.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		if got := m.black.call("GET", m.path(""), nil).want(http.StatusOK); got.num("move_number") >= float64(n) {
-			return
-		} else if time.Now().After(end) {
-			m.black.site.t.Fatalf("the game has %v moves, want %d", got.num("move_number"), n)
-		}
-	}
+	eventually.True(m.black.site.t, func() bool {
+		return m.black.call("GET", m.path(""), nil).want(http.StatusOK).num("move_number") >= float64(n)
+	}, "the game has %d moves", n)
 }
 
 // What a player has prepared is the player's alone. To everybody else, on every way out of the server, a game looks the same
@@ -188,10 +186,6 @@ func TestVacationGoesOn(t *testing.T) {
 		return m.black.call("GET", m.path(""), nil).want(http.StatusOK).dig("days_off", "vacation_ms", "black") != nil
 	}
 	for _, want := range []bool{true, false} {
-		for end := time.Now().Add(10 * time.Second); away() != want; time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("Black is on vacation: %v", !want)
-			}
-		}
+		eventually.True(t, func() bool { return away() == want }, "Black is on vacation: %v", want)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/review"
 	"github.com/shinpan/shinpan/internal/contest/review/reviewtest"
 	"github.com/shinpan/shinpan/internal/draw"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/page"
 )
@@ -27,7 +28,7 @@ func (s *site) reviews(organizer *client) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	w := review.Worker{
-		Source: review.NewRemote(s.url, organizer.token, 10*time.Second, nil),
+		Source: review.NewRemote(s.url, organizer.token, eventually.Hang, nil),
 		Engines: map[string]func(context.Context) (review.Engine, error){
 			review.BuiltinEngine: func(context.Context) (review.Engine, error) { return &review.Builtin{Visits: 20}, nil },
 		},

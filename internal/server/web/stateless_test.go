@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -9,8 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
@@ -192,33 +193,36 @@ func shared(a, b []weiqi.Point) []weiqi.Point {
 func (m *match) playOut(t *testing.T, players ...*amnesiac) *State {
 	t.Helper()
 	path := "/games/" + m.id
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
-		acted := false
-		for _, p := range players {
-			s := p.reads(path)
-			if s.Phase.String() == "over" {
-				return s
-			}
-			d := p.wants(s)
-			if d == nil {
-				continue
-			}
-			acted = true
-			r := p.call(d.method, path+d.path, d.body)
-			if r.status == http.StatusUnprocessableEntity && r.str("type") == "/problems/gives-up-living" {
-				r = p.call("POST", path+"/scoring/dispute", map[string]any{"stop": s.Scoring.Stop}) // only marks come to that
-			}
-			if r.status >= 300 {
-				t.Fatalf("%s: in the phase %v it does %+v, and the server says %d %s", p.name, s.Phase, *d, r.status, r.text)
+	var last *State
+	eventually.Succeeds(t, func() error {
+		for acted := true; acted; { // and where nobody acts a judge is at work
+			acted = false
+			for _, p := range players {
+				if last = p.reads(path); last.Phase.String() == "over" {
+					return nil
+				}
+				if d := p.wants(last); d != nil {
+					p.does(path, last, *d)
+					acted = true
+				}
 			}
 		}
-		if !acted {
-			time.Sleep(2 * time.Millisecond) // a judge is at work
-		}
+		state, _ := json.Marshal(last)
+		return errors.New(string(state))
+	}, "the game ends")
+	return last
+}
+
+// does does in a state of a game what the player wants to.
+func (a *amnesiac) does(path string, s *State, d deed) {
+	a.site.t.Helper()
+	r := a.call(d.method, path+d.path, d.body)
+	if r.status == http.StatusUnprocessableEntity && r.str("type") == "/problems/gives-up-living" {
+		r = a.call("POST", path+"/scoring/dispute", map[string]any{"stop": s.Scoring.Stop}) // only marks come to that
 	}
-	state, _ := json.Marshal(players[0].reads(path))
-	t.Fatalf("the game does not end: %s", state)
-	return nil
+	if r.status >= 300 {
+		a.site.t.Fatalf("%s: in the phase %v it does %+v, and the server says %d %s", a.name, s.Phase, d, r.status, r.text)
+	}
 }
 
 // reads returns the state of the game, as a new client reads it.
@@ -349,7 +353,7 @@ func againstLiar(t *testing.T, tool, script string, args ...string) {
 		t.Fatal(err)
 	}
 	m := &match{black: s.nobody(), white: s.guest("Liar")}
-	for end := time.Now().Add(20 * time.Second); m.id == "" && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	eventually.True(t, func() bool {
 		games, err := s.store.List(t.Context(), store.Query{Status: store.Live})
 		if err != nil {
 			t.Fatal(err)
@@ -357,7 +361,8 @@ func againstLiar(t *testing.T, tool, script string, args ...string) {
 		if len(games) > 0 {
 			m.id = games[0].ID
 		}
-	}
+		return m.id != ""
+	}, "the bot begins a game")
 	m.white.call("POST", m.path("/sit"), nil).want(http.StatusOK)
 	end := m.playOut(t, &amnesiac{client: m.white, name: "Liar", liar: true, wild: true})
 	if err := bot.Wait(); err != nil || !strings.HasPrefix(said.String(), end.ResultText+" ") {

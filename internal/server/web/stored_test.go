@@ -3,8 +3,8 @@ package web
 import (
 	"net/http"
 	"testing"
-	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
@@ -23,14 +23,14 @@ func TestStoredGamesPassTheQueue(t *testing.T) {
 		defer close(answered)
 		m.white.call("GET", m.path(""), nil).want(http.StatusOK)
 	}()
-	for waiting := 0; waiting == 0; {
+	eventually.True(t, func() bool {
 		select {
 		case <-answered:
 			t.Fatal("a stored game was read while another had the slot")
-		case <-time.After(time.Millisecond):
+		default:
 		}
-		waiting = s.server.counts.work.Waiting()
-	}
+		return s.server.counts.work.Waiting() > 0
+	}, "the reader of a stored game waits")
 	m.white.call("GET", "/challenges", nil).want(http.StatusOK)
 	leave()
 	<-answered

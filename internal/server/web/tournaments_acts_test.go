@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
@@ -137,28 +137,22 @@ func (a *agency) live(name string) (game map[string]any) {
 		}
 		return i >= 0
 	})
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		if a.nobody().call("GET", fmt.Sprintf("/games/%s", game["game"]), nil).status == http.StatusOK {
-			return game
-		}
-		if time.Now().After(end) {
-			a.t.Fatal("the game is on no table")
-		}
-	}
+	eventually.True(a.t, func() bool {
+		return a.nobody().call("GET", fmt.Sprintf("/games/%s", game["game"]), nil).status == http.StatusOK
+	}, "the game is on a table")
+	return game
 }
 
 // until waits until a tournament is as it should be to those who look at it.
-func (a *agency) until(name string, so func(*reply) bool) *reply {
+func (a *agency) until(name string, so func(*reply) bool) (got *reply) {
 	a.t.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		got := a.nobody().call("GET", "/tournaments/"+name, nil).want(http.StatusOK)
-		if so(got) {
-			return got
+	eventually.Succeeds(a.t, func() error {
+		if got = a.nobody().call("GET", "/tournaments/"+name, nil).want(http.StatusOK); !so(got) {
+			return errors.New(got.text)
 		}
-		if time.Now().After(end) {
-			a.t.Fatalf("the tournament does not go on: %s", got.text)
-		}
-	}
+		return nil
+	}, "the tournament goes on")
+	return got
 }
 
 // TestTournamentOfAllKinds seats a program, an account and a seat that anybody may take.

@@ -18,6 +18,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // A Message is one that a client wants to have delivered.
@@ -91,7 +93,7 @@ func Serve(l net.Listener, take func(Message) string) {
 		}
 		all.Go(func() {
 			defer conn.Close()
-			_ = conn.SetDeadline(time.Now().Add(time.Minute))
+			_ = conn.SetDeadline(time.Now().Add(eventually.Hang))
 			_ = talk(textproto.NewReader(bufio.NewReader(conn)), conn, take) // the client has gone
 		})
 	}
@@ -208,7 +210,7 @@ func (s *Server) Taken() []Message {
 // Next waits for a message and returns it; it must be the only one.
 func (s *Server) Next() Message {
 	s.tb.Helper()
-	return s.Within(30 * time.Second)
+	return s.Within(eventually.Hang)
 }
 
 // Within is Next with a time in which the message must come.

@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/push"
 )
 
@@ -96,16 +97,9 @@ func (b *Browser) Got() [][]byte {
 // Next waits for the message with a number from 0, and reads it.
 func (b *Browser) Next(t testing.TB, n int, into any) {
 	t.Helper()
-	for late := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		if got := b.Got(); len(got) > n {
-			if err := json.Unmarshal(got[n], into); err != nil {
-				t.Fatalf("message %d is %q: %v", n, got[n], err)
-			}
-			return
-		}
-		if time.Now().After(late) {
-			t.Fatalf("message %d has not come", n)
-		}
+	eventually.True(t, func() bool { return len(b.Got()) > n }, "message %d has come", n)
+	if got := b.Got()[n]; json.Unmarshal(got, into) != nil {
+		t.Fatalf("message %d is %q", n, got)
 	}
 }
 
