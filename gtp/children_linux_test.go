@@ -47,7 +47,7 @@ func TestProgramsTakeLittle(t *testing.T) {
 		}
 		select {
 		case <-p.Gone():
-		case <-time.After(time.Minute):
+		case <-time.After(patient):
 			t.Fatal("a program that has ended is still waited for")
 		}
 		if err := p.Close(); err != nil {

@@ -2,6 +2,7 @@ package gtp_test
 
 import (
 	"bufio"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -29,6 +30,9 @@ func TestMain(m *testing.M) {
 	}
 	if strings.HasPrefix(os.TempDir(), "/dev/shm/") {
 		os.Setenv("TMPDIR", "/var/tmp") // a program that may only read may write to shared memory: that is no file of anybody's
+	}
+	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for processes, more than for a processor
+		panic(err)
 	}
 	goleak.VerifyTestMain(m)
 }

@@ -21,7 +21,7 @@ func gnuGo(t *testing.T) *gtp.Engine {
 		}
 		t.Skip("GNU Go is not installed")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
 	defer cancel()
 	e, err := gtp.Start(ctx, gtp.Command{
 		Args: []string{path, "--mode", "gtp", "--level", "1", "--chinese-rules", "--seed", "1"},
@@ -41,7 +41,7 @@ func gnuGo(t *testing.T) *gtp.Engine {
 // both for the dead stones.
 func TestGNUGoGame(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
 	defer cancel()
 	chinese, err := weiqi.RulesetNamed("chinese-kgs")
 	if err != nil {

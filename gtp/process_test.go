@@ -3,6 +3,7 @@ package gtp_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -51,24 +53,16 @@ func survivors(t *testing.T, mark string) (pids []string) {
 // killed already, but the kernel may need a moment.
 func expectNone(t *testing.T, mark string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	for {
-		left := survivors(t, mark)
-		if len(left) == 0 {
-			return
+	eventually.Succeeds(t, func() error {
+		if left := survivors(t, mark); len(left) > 0 {
+			return fmt.Errorf("processes %v are still there", left)
 		}
-		select {
-		case <-time.After(10 * time.Millisecond):
-		case <-ctx.Done():
-			t.Errorf("processes %v are still there", left)
-			return
-		}
-	}
+		return nil
+	}, "no process is left")
 }
 
 // patient is longer than anything may take that does end.
-const patient = time.Minute
+const patient = eventually.Hang
 
 // impatient is for answers that never come.
 const impatient = 200 * time.Millisecond

@@ -63,6 +63,9 @@ func TestTomIsTrompTaylor(t *testing.T) {
 		{weiqi.Size{Cols: 3, Rows: 3}, claimed{legal: 12675, filled: 1157, finished: 756, neutral: 64, open: 24}},
 		{weiqi.Size{Cols: 4, Rows: 3}, claimed{legal: 321689, filled: 10887, finished: 7796, neutral: 604, needed: 84, open: 124, wrong: 24}},
 	} {
+		if !allCases && tt.size.Points() > 10 {
+			continue
+		}
 		g := newGoban(tt.size)
 		solved := g.solve()
 		var got claimed

@@ -10,6 +10,7 @@ import (
 // TestCruxes has the problems about stones read as a judge's doubt is read: nearly always the first
 // move is one that reaches the goal, and so are the stones said to be dead or alive then.
 func TestCruxes(t *testing.T) {
+	t.Parallel()
 	moves, fates, all := 0, 0, 0
 	for _, p := range readProblems(t) {
 		if len(p.marked) == 0 {

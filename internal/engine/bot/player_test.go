@@ -195,6 +195,7 @@ func TestClockLasts(t *testing.T) {
 
 // TestLevels plays a game on every level.
 func TestLevels(t *testing.T) {
+	t.Parallel()
 	for level := 1; level <= bot.Levels; level++ {
 		pl := bot.NewPlayer(bot.Options{Seed: 1, Threads: 1, Level: level})
 		if moves := game(t, pl, weiqi.Square(5), bot.Limit{Playouts: 100}); len(moves) < 6 {
@@ -206,7 +207,12 @@ func TestLevels(t *testing.T) {
 // TestLowLevelIsHumane asks the lowest level for moves in the opening: none is on the
 // edge.
 func TestLowLevelIsHumane(t *testing.T) {
-	for seed := range uint64(20) {
+	t.Parallel()
+	seeds := uint64(5)
+	if bot.AllCases {
+		seeds = 20
+	}
+	for seed := range seeds {
 		p := weiqi.New(weiqi.Square(9), weiqi.Rules{})
 		pl := bot.NewPlayer(bot.Options{Seed: seed, Threads: 1, Level: 1})
 		for range 4 {

@@ -31,9 +31,17 @@ var values = []value{
 
 // TestSmallBoards plays from the empty board as a player without options. Against itself
 // neither side gets more than the known value, against opponents that play at random, half
-// of them taking whatever they can, the player gets its value at least.
+// of them taking whatever they can, the player gets its value at least. Boards of more than eight
+// points are for the tag system, but for 3x3.
 func TestSmallBoards(t *testing.T) {
+	t.Parallel()
 	for _, v := range values {
+		if !bot.AllCases && v.cols*v.rows > 8 && v.cols != v.rows {
+			continue
+		}
+		if !bot.AllCases && v.cols == 4 && v.rows == 4 {
+			continue
+		}
 		pl := bot.NewPlayer(bot.Options{})
 		p := v.start(weiqi.PositionalSuperko)
 		for !p.Stopped() {

@@ -62,7 +62,7 @@ func find(t *testing.T, a *Arena, id string) *Table {
 // begun opens a game by correspondence, makes two moves and keeps no hold of it.
 func begun(t *testing.T, a *Arena) (id string) {
 	t.Helper()
-	table := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "1x3d")))
+	table := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "1x1d")))
 	play(t, table, referee.Black, "C3")
 	play(t, table, referee.White, "B2")
 	return table.ID()
@@ -78,7 +78,7 @@ func TestFlagFallsInAParkedGame(t *testing.T) {
 		time.Sleep(2 * idle)
 		wantHere(t, a, 0, 1)
 
-		time.Sleep(3*24*time.Hour - 2*idle - time.Second)
+		time.Sleep(24*time.Hour - 2*idle - time.Second)
 		wantHere(t, a, 0, 1)
 		time.Sleep(3 * time.Second)
 		synctest.Wait()
@@ -199,7 +199,7 @@ func TestParkedGameWhileTheStoreIsAway(t *testing.T) {
 		time.Sleep(2 * idle)
 		wantHere(t, a, 0, 1)
 		games.set(true)
-		time.Sleep(4 * 24 * time.Hour)
+		time.Sleep(30 * time.Hour)
 		wantHere(t, a, 0, 1)
 		games.set(false)
 		time.Sleep(2 * retryAfter)

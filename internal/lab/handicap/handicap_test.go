@@ -102,6 +102,7 @@ func TestProgramPlaysWrongly(t *testing.T) {
 
 // The games of a program do not repeat each other: they begin in several ways.
 func TestOpenings(t *testing.T) {
+	t.Parallel()
 	set, err := weiqi.RulesetNamed("tromp-taylor")
 	if err != nil {
 		t.Fatal(err)
@@ -127,6 +128,7 @@ func TestOpenings(t *testing.T) {
 
 // Levels play a game to its end, and the same one again with the same seed.
 func TestLevelsPlay(t *testing.T) {
+	t.Parallel()
 	g := Game{Cell: Cell{Size: 9, Black: 2, White: 1, Stones: 2}, Komi: weiqi.Points(90), Seed: 1}
 	first, err := g.Play(t.Context())
 	if err != nil || first.Margin < -weiqi.Points(81) || first.Margin > weiqi.Points(81) || first.Won != 0 {
@@ -197,6 +199,7 @@ func TestRead(t *testing.T) {
 
 // The komi of a cell is as often above what is expected as below, whatever was played.
 func TestKomi(t *testing.T) {
+	t.Parallel()
 	for _, c := range []Cell{{Size: 9}, {Size: 13, Stones: 4}, {Size: 19, Stones: 9}} {
 		expected, sum, least, most := weiqi.Points(7+13*max(0, c.Stones-1)), 0.0, weiqi.Score(math.MaxInt32), weiqi.Score(math.MinInt32)
 		const n = 4000
@@ -234,6 +237,7 @@ func simulated(c Cell, n int, point, white float64, fair map[int]float64) []Game
 
 // What games were made of is found again, within some intervals, for each board, level and program by itself.
 func TestWorths(t *testing.T) {
+	t.Parallel()
 	fair := map[int]float64{0: 7, 2: 21, 4: 46}
 	games := slices.Concat(
 		simulated(Cell{Size: 9, Black: 2, White: 2}, 2000, 12, 0, fair),
@@ -277,6 +281,7 @@ func TestWorths(t *testing.T) {
 
 // The drawing has a line and a bar for every handicap of every worth, and tells which is which.
 func TestPlot(t *testing.T) {
+	t.Parallel()
 	worths := Worths(slices.Concat(
 		simulated(Cell{Size: 9, Black: 2, White: 2}, 300, 12, 0, map[int]float64{0: 7, 2: 21}),
 		simulated(Cell{Size: 9, Program: "gnugo --mode gtp"}, 300, 12, 0, map[int]float64{0: 7, 2: 21}),

@@ -5,17 +5,20 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/limit"
@@ -46,13 +49,20 @@ func serverOf(t *testing.T, limits web.Limits, proxies ...func(http.Handler) htt
 	return addrs
 }
 
+func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for moves to be due, more than for a processor
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
 // open is a proxy that changes nothing.
 func open(inner http.Handler) http.Handler { return inner }
 
 // run puts servers under a short load, which change may adjust.
 func run(t *testing.T, servers []string, change ...func(*Config)) *Report {
 	t.Helper()
-	c := Config{Servers: servers, Games: 6, Rates: []float64{600}, Duration: 300 * time.Millisecond, Patience: 20 * time.Second, Seed: 1}
+	c := Config{Servers: servers, Games: 6, Rates: []float64{600}, Duration: 300 * time.Millisecond, Patience: eventually.Hang, Seed: 1}
 	for _, f := range change {
 		f(&c)
 	}
@@ -83,6 +93,7 @@ func TestEverythingIsAccountedFor(t *testing.T) {
 		{"watchers", func(c *Config) { c.Watchers = 9 }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			r := run(t, serverOf(t, web.Limits{}, open, open), test.change)
 			if !r.Sound() {
 				t.Error("a sound server is found wrong")
@@ -248,6 +259,7 @@ func TestLyingLogsAreFoundOut(t *testing.T) {
 		}, Audit{Unread: games}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			r := run(t, serverOf(t, web.Limits{}, lying(true, test.lie)), func(c *Config) {
 				c.Games, c.Even = games, true // no game is so short that it ends
 			})

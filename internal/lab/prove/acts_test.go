@@ -9,7 +9,8 @@ import (
 )
 
 // In no state does the referee let anything happen that the walk does not try: every
-// act by every party, whatever the phase, is refused or leads where the walk leads too.
+// act by every party, whatever the phase, is refused or leads where the walk leads too. Every eighth state
+// is looked at, and with the tag system all.
 func TestNothingElseCanHappen(t *testing.T) {
 	t.Parallel()
 	for _, e := range referee.Endings() {
@@ -20,13 +21,17 @@ func TestNothingElseCanHappen(t *testing.T) {
 		if err := w.begin(); err != nil {
 			t.Fatal(err)
 		}
-		tried := 0
+		tried, looked := 0, 0
 		for len(w.queue) > 0 {
 			n := w.queue[0]
 			w.queue = w.queue[1:]
 			if err := w.walk(n); err != nil {
 				t.Fatal(err)
 			}
+			if !AllCases && n.id%8 != 0 {
+				continue
+			}
+			looked++
 			from, err := n.revive()
 			if err != nil {
 				t.Fatal(err)
@@ -46,8 +51,8 @@ func TestNothingElseCanHappen(t *testing.T) {
 				}
 			}
 		}
-		if tried < w.g.States() {
-			t.Errorf("%s: only %d acts were let happen in %d states", e.Name, tried, w.g.States())
+		if tried < looked || looked < w.g.States()/8 {
+			t.Errorf("%s: only %d acts were let happen in %d states of %d", e.Name, tried, looked, w.g.States())
 		}
 	}
 }

@@ -9,14 +9,17 @@ import (
 
 // With superko and a history that survives the stops every run of every ending ends.
 // Both walks find the same: the one in full, the other by fingerprints and up to
-// symmetry.
+// symmetry. With the tag system that is so under all of superko's rules, and with suicide.
 func TestSuperkoEnds(t *testing.T) {
 	t.Parallel()
 	for _, ending := range endings() {
 		for _, ko := range []weiqi.KoRule{weiqi.PositionalSuperko, weiqi.SituationalSuperko, weiqi.NaturalSuperko} {
+			if ko != weiqi.PositionalSuperko && !prove.AllCases {
+				continue
+			}
 			c := prove.Case{Terms: prove.Terms(board1x2, ko, ending)}
 			sameExtent(t, c)
-			if ko == weiqi.PositionalSuperko && ending != "confirmation" { // its trials take long with suicide
+			if ko == weiqi.PositionalSuperko && prove.AllCases && ending != "confirmation" { // its trials take long with suicide
 				c.Terms.Rules.Suicide = weiqi.AnySuicide
 				sameExtent(t, c)
 			}
@@ -55,9 +58,13 @@ func measure(t *testing.T, c prove.Case) *prove.Extent {
 }
 
 // A square has eight symmetries, and swapped colors twice as many; where White
-// passes last colors are not swapped.
+// passes last colors are not swapped. With the tag system more states are walked.
 func TestSymmetries(t *testing.T) {
 	t.Parallel()
+	states := 1500
+	if prove.AllCases {
+		states = 5000
+	}
 	for _, test := range []struct {
 		size   weiqi.Size
 		ending string
@@ -68,7 +75,7 @@ func TestSymmetries(t *testing.T) {
 		{board2x2, "as-is", 16},
 		{board1x2, "confirmation", 1},
 	} {
-		c := prove.Case{Terms: prove.Terms(test.size, weiqi.PositionalSuperko, test.ending), MostStates: 5000}
+		c := prove.Case{Terms: prove.Terms(test.size, weiqi.PositionalSuperko, test.ending), MostStates: states}
 		m := measure(t, c)
 		if m.Images > test.most*m.States || 3*m.Images < 2*test.most*m.States {
 			t.Errorf("%s on %v: %d states up to symmetry are %d, want about %d times as many", test.ending, test.size, m.States, m.Images, test.most)

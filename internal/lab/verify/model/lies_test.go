@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	modelLies = flag.Int("model-lies", 60, "how many games a liar plays against an honest side")
+	modelLies = flag.Int("model-lies", few(60, 15), "how many games a liar plays against an honest side")
 	liesOnly  = flag.Int("lies-only", 0, "only the lie with this number")
 )
 

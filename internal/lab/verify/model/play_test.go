@@ -9,17 +9,25 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/lab/verify/model"
 )
 
 var (
-	modelGames    = flag.Int("model-games", 150, "how many random games are compared with the model")
+	modelGames    = flag.Int("model-games", few(150, 30), "how many random games are compared with the model")
 	modelSeed     = flag.Uint64("model-seed", 1, "the source of chance in them")
 	modelNonsense = flag.Int("model-nonsense", 4, "how many acts in a hundred nobody should try")
 	modelOnly     = flag.Int("model-only", 0, "only the game with this number")
 )
+
+// few returns how many cases there are: all of them with the tag system.
+func few(all, few int) int {
+	if allCases {
+		return all
+	}
+	return few
+}
 
 // A contest is one game that is played twice, on the server and in the model, by people
 // who know nothing.
@@ -259,14 +267,13 @@ func (c *contest) look(viewer model.Color) state {
 
 // heard waits until the judge has been heard about the stop.
 func (c *contest) heard(viewer model.Color, s state) state {
-	for range 400 {
-		if s.Scoring == nil || s.Scoring.Proposal != nil {
-			return s
+	eventually.True(c.site.t, func() bool {
+		if s.Scoring == nil || s.Scoring.Proposal != nil || c.wrong != "" {
+			return true
 		}
-		time.Sleep(5 * time.Millisecond)
 		s = c.look(viewer)
-	}
-	c.differ("the judge says nothing in the phase %s", s.Phase)
+		return false
+	}, "the judge has been heard about the stop of game %s", c.id)
 	return s
 }
 
@@ -285,13 +292,13 @@ func (c *contest) propose(s state) {
 
 // await waits for the verdict of a judge and tells the model.
 func (c *contest) await(s state) bool {
-	for range 1000 {
-		if s.Phase != "referred" {
-			break
+	eventually.True(c.site.t, func() bool {
+		if s.Phase != "referred" || c.wrong != "" {
+			return true
 		}
-		time.Sleep(5 * time.Millisecond)
 		s = c.look(model.None)
-	}
+		return false
+	}, "the verdict on game %s is in", c.id)
 	var dead []string
 	none := false
 	switch {

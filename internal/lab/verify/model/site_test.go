@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/web"
@@ -27,6 +28,7 @@ import (
 
 // A site is a server that has a game's every act over HTTP, and the people on it.
 type site struct {
+	t                             *testing.T
 	url                           string
 	client                        *http.Client
 	black, white, third, stranger person
@@ -53,8 +55,8 @@ func newSite(t *testing.T) *site {
 		listening.Close()
 		games.Close()
 	})
-	s := &site{url: listening.URL, client: listening.Client()}
-	s.client.Timeout = time.Minute
+	s := &site{t: t, url: listening.URL, client: listening.Client()}
+	s.client.Timeout = eventually.Hang
 	s.black = s.comes(t, "192.0.2.1", "/guests", map[string]any{"name": "Honinbo"})
 	s.white = s.comes(t, "192.0.2.2", "/guests", map[string]any{"name": "Inoue"})
 	s.third = s.comes(t, "192.0.2.3", "/accounts", map[string]any{"name": "Segoe", "password": "who watches the watchmen"})

@@ -1,0 +1,6 @@
+//go:build system
+
+package referee
+
+// AllCases: each test has all its cases.
+const AllCases = true

@@ -1,0 +1,6 @@
+//go:build !system
+
+package referee
+
+// AllCases: where many cases are of a kind a test has few of them. With the tag system it has all.
+const AllCases = false
