@@ -131,7 +131,7 @@ func TestAttackServerBeforeDatabase(t *testing.T) {
 	if text := s.logs.String(); !strings.Contains(text, "waiting for the database") || strings.Contains(text, secret) {
 		t.Errorf("the log of one that waited:\n%s", text)
 	}
-	db = strings.Replace(db, "/test1", "/nothing", 1)
+	db = pgtest.Nothing(t, db)
 	cmd, said = begin("--db-wait", "1h")
 	ends("a database that does not exist", cmd, said, 2, `database "nothing" does not exist`)
 }

@@ -32,10 +32,11 @@ func TestBackupOfPostgres(t *testing.T) {
 	if code != 0 || !strings.Contains(text, "1 games") {
 		t.Fatalf("backup: %d %s", code, text)
 	}
-	if text, code := runIn(t, dir, shinpan, "migrate", copied, database.Database()); code != 0 {
+	migrated := database.Database()
+	if text, code := runIn(t, dir, shinpan, "migrate", copied, migrated); code != 0 {
 		t.Fatalf("migrate: %d %s", code, text)
 	}
-	for _, place := range []string{copied, strings.Replace(db, "/test1", "/test2", 1)} {
+	for _, place := range []string{copied, migrated} {
 		s := serve(t, shinpan, freeAddr(t), place, "--no-limits")
 		var state struct {
 			Moves int `json:"move_number"`

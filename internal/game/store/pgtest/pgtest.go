@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/user"
@@ -251,16 +252,28 @@ func (s *Server) URL(database string) string {
 	return fmt.Sprintf("postgres://shinpan@127.0.0.1:%d/%s?sslmode=disable&connect_timeout=10", s.port, database)
 }
 
+// Nothing returns the address of a database that is not there, on the server of another one.
+func Nothing(tb testing.TB, address string) string {
+	tb.Helper()
+	there, err := url.Parse(address)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	there.Path = "/nothing"
+	return there.String()
+}
+
 // Database makes an empty database and returns its address.
 func (s *Server) Database() string {
 	s.tb.Helper()
 	return s.database(s.tb, "")
 }
 
-// database makes a database that is empty, or a copy of another one.
+// database makes a database that is empty, or a copy of another one. No other process has made one
+// of its name: a program that has outlived its test finds none of its own at this port.
 func (s *Server) database(tb testing.TB, template string) string {
 	tb.Helper()
-	name := fmt.Sprintf("test%d", s.databases.Add(1))
+	name := fmt.Sprintf("test%d_%d", os.Getpid(), s.databases.Add(1))
 	query := "CREATE DATABASE " + name
 	if template != "" {
 		config, err := pgx.ParseConfig(template)
