@@ -2,12 +2,9 @@ package web
 
 import (
 	"bufio"
-	"context"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
-	"net/netip"
 	"strings"
 	"sync"
 	"testing"
@@ -34,77 +31,10 @@ func (s *site) longMatch(moves int) *match {
 	return m
 }
 
-// Somebody asks for GIFs, many at once and always others. Whoever asks for something else is
-// served, and only the greedy is told to come again later.
-func TestAttackGIFs(t *testing.T) {
-	limits := Limits{Work: limit.Rate{PerSecond: 0.25, Burst: 1}}
-	s := newSite(t, func(c *Config) { c.Limits = limits })
-	s.router = nil
-	m := s.longMatch(300)
-	ctx, stop := context.WithCancel(t.Context())
-	var flood sync.WaitGroup
-	var mu sync.Mutex
-	got := map[int]int{}
-	for i := range 40 {
-		flood.Go(func() {
-			for n := 0; ctx.Err() == nil; n++ {
-				url := fmt.Sprintf("%s%s.gif?width=%d", s.url, apiPath+m.path(""), 800-7*i-n%7)
-				request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-				if err != nil {
-					panic(err)
-				}
-				request.Header.Set("X-Forwarded-For", "198.51.100.66")
-				response, err := http.DefaultClient.Do(request)
-				if err != nil {
-					continue
-				}
-				_, _ = io.Copy(io.Discard, response.Body)
-				response.Body.Close()
-				mu.Lock()
-				got[response.StatusCode]++
-				if response.StatusCode == http.StatusTooManyRequests && response.Header.Get("Retry-After") == "" {
-					t.Error("who is told to wait is not told how long")
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	time.Sleep(500 * time.Millisecond)
-	var strangers sync.WaitGroup
-	for i := range 6 {
-		strangers.Go(func() {
-			c := s.nobody().at(fmt.Sprintf("198.51.100.%d", i+1))
-			if scored := c.file(finished); scored.status != http.StatusOK {
-				t.Errorf("a stranger is answered %d %s", scored.status, scored.text)
-			}
-			if read := c.call("GET", m.path(".svg"), nil); read.status != http.StatusOK {
-				t.Errorf("a stranger is answered %d %s", read.status, read.text)
-			}
-		})
-	}
-	strangers.Wait()
-	told := func() bool {
-		mu.Lock()
-		defer mu.Unlock()
-		return got[http.StatusTooManyRequests] > 0
-	}
-	for deadline := time.Now().Add(30 * time.Second); !told() && time.Now().Before(deadline); {
-		time.Sleep(50 * time.Millisecond)
-	}
-	stop()
-	flood.Wait()
-	mu.Lock()
-	defer mu.Unlock()
-	t.Logf("the greedy is answered %v", got)
-	if got[http.StatusTooManyRequests] == 0 || got[http.StatusServiceUnavailable] > 0 {
-		t.Errorf("the greedy is answered %v, want some 429 and no 503", got)
-	}
-}
-
 // Many ask for the same picture at once: it is drawn once, and not again for those who have it.
 func TestAttackSamePicture(t *testing.T) {
 	s := newSite(t)
-	s.router = nil
+	s.described = nil
 	m := s.longMatch(300)
 	var all sync.WaitGroup
 	for range 20 {
@@ -222,18 +152,4 @@ func TestAttackManyAtOnce(t *testing.T) {
 	eventually.True(t, func() bool { return s.server.guard.OpenRequests.Size() == 3 }, "three requests are open")
 	s.nobody().at("198.51.100.66").call("GET", "/games", nil).problem(429, "rate-limited").wantAt("requests_at_once.address", "key")
 	s.nobody().at("198.51.100.1").call("GET", "/games", nil).want(http.StatusOK)
-}
-
-// hangUp asks for something and goes away at once.
-func hangUp(t *testing.T, url, path string) {
-	t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: %s\r\n\r\n", apiPath+path, netip.MustParseAddr("198.51.100.66")); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(5 * time.Millisecond)
 }

@@ -225,7 +225,6 @@ func TestChatFloods(t *testing.T) {
 
 // Readers of a chat are woken by every line, also when its room was closed in between.
 func TestRoomsWake(t *testing.T) {
-	t.Parallel()
 	rs := newRooms(store.NewMemory(), quiet())
 	say := func(text string) {
 		t.Helper()
@@ -260,7 +259,6 @@ func TestRoomsWake(t *testing.T) {
 
 // A line said through a room that has been closed since is heard in the one that is open.
 func TestRoomsOfOneGame(t *testing.T) {
-	t.Parallel()
 	rs := newRooms(store.NewMemory(), quiet())
 	old, err := rs.room(t.Context(), "g")
 	if err != nil {
@@ -286,7 +284,6 @@ func TestRoomsOfOneGame(t *testing.T) {
 }
 
 func TestManyRoomsStaySome(t *testing.T) {
-	t.Parallel()
 	rs := newRooms(store.NewMemory(), quiet())
 	for i := range manyRooms + 1 {
 		rs.look(fmt.Sprint(i), 0)

@@ -42,8 +42,15 @@ type town struct {
 func newTown(t *testing.T, games, moves int) *town {
 	t.Helper()
 	dir := t.TempDir()
-	s := newSite(t, func(c *Config) { withPasskeys(c); c.Hasher, c.Matches, c.Limits = nil, dir, DefaultLimits() })
-	s.router = nil
+	s := newSite(t, func(c *Config) {
+		withPasskeys(c)
+		cheap(c)
+		c.Matches, c.Limits = dir, DefaultLimits()
+		if allCases {
+			c.Hasher = nil // as it is
+		}
+	})
+	s.described = nil
 	town := &town{site: s, admin: s.member("Overseer", account.Admin), phone: newDevice()}
 	newContest(t, dir, "club").play(1, make([]referee.Act, 0)...)
 	// Nobody waits while it is built: the limits are what is to be measured.
@@ -312,7 +319,7 @@ func (s *town) prices() []price {
 		}
 		for _, q := range asked {
 			one := s.price(route, q)
-			if method == "GET" {
+			if method == "GET" && allCases {
 				for range 2 { // the first may pay for what others use, too
 					s.server.records.sender.made, s.server.scoring.opinions = newCache(cacheRoom), newOpinions()
 					s.server.counts.opinions = s.server.scoring.opinions
@@ -356,12 +363,16 @@ func (s *town) routes() (all []string) {
 // the queue for heavy work.
 const dear = 50
 
-// TestWorstCosts asks every route of the API for the dearest that is known of it. What is dear
-// passes the queue for heavy work. With the environment's COSTS it measures a large town, and writes the
-// table of docs/costs.md to the file that it names.
+// TestWorstCosts asks every route of the API for the dearest that is known of it: each answers. With the tag system it
+// measures what that costs, and what is dear passes the queue for heavy work. With the environment's COSTS, too, it measures
+// a large town, and writes the table of docs/costs.md to the file that it names.
 func TestWorstCosts(t *testing.T) {
 	file := os.Getenv("COSTS")
-	games, moves := 20, 100
+	games, moves := 4, 40
+	if allCases {
+		alone(t)
+		games, moves = 20, 100
+	}
 	if file != "" {
 		games, moves = 3000, 600
 	}
@@ -369,7 +380,7 @@ func TestWorstCosts(t *testing.T) {
 	var table strings.Builder
 	fmt.Fprint(&table, "| request | answer | processor | memory | size | queue |\n|---|---:|---:|---:|---:|---|\n")
 	for _, p := range s.prices() {
-		if p.ms > dear && !p.queued {
+		if allCases && p.ms > dear && !p.queued {
 			t.Errorf("%s takes %.0f ms and does not pass the queue for heavy work", p.route, p.ms)
 		}
 		if p.status >= http.StatusInternalServerError || p.status == http.StatusTooManyRequests {

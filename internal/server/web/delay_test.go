@@ -25,7 +25,7 @@ func TestAttackLateGame(t *testing.T) {
 		first := map[string]string{}
 		for name, unseen := range map[string][]string{"one": {"C3", "D4", "E5", "A1"}, "stopped": {"B2", "D3", "pass", "pass"}} {
 			s := newSite(t, func(c *Config) { c.Limits = Limits{} })
-			s.router = nil // the answers are many
+			s.described = nil // the answers are many
 			m := s.newAccountMatch(map[string]any{"size": "5x5", "delay": delay, "time": "1h"})
 			watchers := map[string]*client{
 				"nobody": s.nobody(), "a moderator": s.member("Moderator", "moderator"),
@@ -136,7 +136,7 @@ func TestAttackLateTournament(t *testing.T) {
 	s := newSiteWith(t, []arena.Program{{Name: "outside", Title: "Outside"}}, func(c *Config) {
 		c.Limits, c.Page = Limits{}, page.Handler(page.Options{})
 	})
-	s.router = nil // the answers are many
+	s.described = nil // the answers are many
 	c := newCup(t, s, "cup", func(terms *tournament.Terms) { terms.Game.Delay = referee.Delay{Moves: 4} })
 	table := c.table(1)
 	stranger := s.member("Kibitzer")

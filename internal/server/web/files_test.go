@@ -15,7 +15,6 @@ import (
 // What a program says of its moves is in the record when the game is over, and not while
 // its opponent could read it.
 func TestRemarksAreInTheRecordAfterTheGame(t *testing.T) {
-	t.Parallel()
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"size": "5x5"})
 	m.play("C3", "B2")

@@ -19,7 +19,6 @@ func frames(t *testing.T, r *reply) []int {
 }
 
 func TestGIFOfAGame(t *testing.T) {
-	t.Parallel()
 	s := newSite(t)
 	m := s.disputedMatch(map[string]any{"size": "5x5"})
 	whole := frames(t, m.black.call("GET", m.path(".gif?pace=100&width=100"), nil).want(200))
@@ -43,7 +42,6 @@ func TestGIFOfAGame(t *testing.T) {
 }
 
 func TestGIFWithoutADispute(t *testing.T) {
-	t.Parallel()
 	s := newSite(t)
 	m := s.newMatch(map[string]any{"size": "5x5"})
 	if got := frames(t, m.black.call("GET", m.path(".gif?width=60"), nil).want(200)); len(got) != 1 {
@@ -54,7 +52,6 @@ func TestGIFWithoutADispute(t *testing.T) {
 
 // What was played out on a copy is shown there: the chain on trial, and every move.
 func TestGIFOfATrial(t *testing.T) {
-	t.Parallel()
 	s := newSite(t)
 	m := s.disputedMatch(map[string]any{"ending": "confirmation", "ruleset": "japanese-1989"})
 	pictures := func() int { return len(frames(t, m.black.call("GET", m.path(".gif?width=60"), nil).want(200))) }

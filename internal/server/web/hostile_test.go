@@ -132,6 +132,7 @@ func TestHostileRequests(t *testing.T) {
 
 // Game records that would take all memory, and time, are refused soon.
 func TestHostileRecords(t *testing.T) {
+	alone(t)
 	s := newSite(t)
 	for name, text := range map[string]string{
 		"many nodes":           "(;SZ[9]" + strings.Repeat(";", 10001) + ")",

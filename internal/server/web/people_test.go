@@ -101,7 +101,7 @@ func TestFloodOfGuests(t *testing.T) {
 }
 
 func TestAddressLimit(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Address = limit.Rate{PerSecond: 0.001, Burst: 2} }) // /openapi.json is one
+	s := newSite(t, func(c *Config) { c.Limits.Address = limit.Rate{PerSecond: 0.001, Burst: 1} })
 	s.nobody().call("GET", "/", nil).want(http.StatusOK)
 	s.nobody().call("GET", "/", nil).problem(429, "rate-limited").wantAt("requests.address", "key")
 	response, err := http.Get(s.url + "/healthz")

@@ -28,7 +28,7 @@ func TestPreparedIsPrivate(t *testing.T) {
 		"many":      `{"after":1,"branches":[{"if":"D3","play":"C4","then":[{"if":"E5","play":"A1"},{"if":"E4","play":"A1"}]},{"if":"A2","play":"B2"}]}`,
 	} {
 		s := newSite(t)
-		s.router = nil // the answers are many
+		s.described = nil // the answers are many
 		m := s.newAccountMatch(map[string]any{"size": "5x5", "time": "1x3d"})
 		m.play("C3")
 		if body != "" {
@@ -115,7 +115,7 @@ func TestPreparedMoves(t *testing.T) {
 // begin later, too, and ends in all.
 func TestMyGamesAndVacation(t *testing.T) {
 	s := newSite(t)
-	s.router = nil // the games are many
+	s.described = nil // the games are many
 	ann, bob := s.member("Ann"), s.member("Bob")
 	begin := func(terms string) string {
 		id := ann.call("POST", "/games", `{"opponent":"friend","color":"black","size":"5x5",`+terms+`}`).want(http.StatusCreated).str("game")

@@ -209,7 +209,7 @@ func TestUnknown(t *testing.T) {
 // Whatever is sent to whatever operation, the answer is the client's business.
 func TestNonsense(t *testing.T) {
 	s := newSite(t)
-	s.router = nil // it is slow, and these are many
+	s.described = nil // it is slow, and these are many
 	bodies := []string{
 		"", "null", "0", `"x"`, "[]", "{}", `{"stop":1}`, `{"stop":1e9,"dead":null}`, `{"stop":-1,"dead":["A1"]}`, `{"stop":1,"dead":["Z25","A99",""]}`,
 		`{"stop":1,"confirm":["E5","e5","E5"]}`, `{"move":""}`, `{"move":"\u0000"}`, `{"points":["A1","A1"]}`, `{"opponent":"../../etc"}`,

@@ -18,7 +18,7 @@ func TestSealedLists(t *testing.T) {
 	first := map[string]string{}
 	for name, list := range lists {
 		s := newSite(t)
-		s.router = nil // the answers are many
+		s.described = nil // the answers are many
 		black, white, third := s.member("Honinbo"), s.member("Inoue"), s.member("Segoe").at("192.0.2.3")
 		watchers := map[string]*client{
 			"the opponent": white, "the mediator": third, "a member": s.member("Kibitzer"), "nobody": s.nobody(), "a moderator": s.member("Moderator", "moderator"),

@@ -1,3 +1,5 @@
+//go:build system
+
 package web
 
 import (
@@ -51,7 +53,7 @@ func TestWatchersTakeLittleMemory(t *testing.T) {
 	for _, games := range []int{1, 50} {
 		t.Run(fmt.Sprint(games, " games"), func(t *testing.T) {
 			s := newSite(t)
-			s.router = nil
+			s.described = nil
 			var all []*match
 			at := []string{strings.TrimPrefix(s.url, "http://"), fmt.Sprint(many)}
 			for range games {

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -16,9 +15,6 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
-	"github.com/getkin/kin-openapi/openapi3filter"
-	"github.com/getkin/kin-openapi/routers"
-	"github.com/getkin/kin-openapi/routers/legacy"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -32,10 +28,9 @@ type site struct {
 	store  store.Store
 	server *Server
 	url    string
-	doc    *openapi3.T    // what /openapi.json says
-	router routers.Router // nil: answers are not checked against it
+	doc    *openapi3.T // what /openapi.json says
 
-	problems sync.Map // the texts of those that were checked
+	described *description // nil: answers are not checked against it
 }
 
 // newSite starts a server. change may adjust its configuration.
@@ -47,6 +42,7 @@ func newSite(t *testing.T, change ...func(*Config)) *site {
 // newSiteWith starts a server that offers programs to play.
 func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)) *site {
 	t.Helper()
+	beside(t)
 	memory := store.NewMemory()
 	log := slog.New(slog.NewTextHandler(testLog{t}, nil))
 	games := arena.New(arena.Config{Store: memory, Programs: programs, Log: log})
@@ -64,9 +60,26 @@ func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)
 		listening.Close()
 		config.Arena.Close()
 	})
-	s := &site{t: t, arena: config.Arena, store: config.Store, server: server, url: listening.URL}
-	s.readOpenAPI()
-	return s
+	described := theDescription()
+	return &site{t: t, arena: config.Arena, store: config.Store, server: server, url: listening.URL, doc: described.doc, described: described}
+}
+
+// besides has the tests of which is known whether they run beside others.
+var besides sync.Map
+
+// beside has a test with a site run beside others that have one: a site waits most of the time.
+func beside(t *testing.T) {
+	if _, known := besides.LoadOrStore(t, true); known || strings.Contains(t.Name(), "/") {
+		return
+	}
+	t.Cleanup(func() { besides.Delete(t) })
+	t.Parallel()
+}
+
+// alone has a test that measures the whole process run while no other with a site does.
+func alone(t *testing.T) {
+	besides.Store(t, true)
+	t.Cleanup(func() { besides.Delete(t) })
 }
 
 // testLog writes log lines to the test's log, until the test ends.
@@ -77,47 +90,6 @@ func (l testLog) Write(p []byte) (int, error) {
 		l.t.Log(strings.TrimSpace(string(p)))
 	}
 	return len(p), nil
-}
-
-// descriptions has what sites have said of themselves, as it was read: by its text, since most
-// say the same.
-var descriptions sync.Map
-
-// A description is what a site says of itself.
-type description struct {
-	doc    *openapi3.T
-	router routers.Router
-}
-
-// describedAt is where a description has its site, wherever that is.
-const describedAt = "site.test"
-
-// readOpenAPI reads the server's description of itself and checks it.
-func (s *site) readOpenAPI() {
-	s.t.Helper()
-	response, err := http.Get(s.url + "/openapi.json")
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	known, read := descriptions.Load(string(text))
-	if !read {
-		doc, err := openapi3.NewLoader().LoadFromData(text)
-		if err != nil {
-			s.t.Fatalf("/openapi.json: %v", err)
-		}
-		doc.Servers = openapi3.Servers{{URL: "http://" + describedAt + apiPath}} // the router wants it whole
-		router, err := legacy.NewRouter(doc)
-		if err != nil {
-			s.t.Fatalf("/openapi.json: %v", err)
-		}
-		known, _ = descriptions.LoadOrStore(string(text), description{doc, router})
-	}
-	s.doc, s.router = known.(description).doc, known.(description).router
 }
 
 // A client sends requests to a site, with an identity or without.
@@ -201,40 +173,12 @@ func (c *client) call(method, path string, body any, headers ...string) *reply {
 	}
 	r := &reply{t: c.site.t, what: method + " " + path, status: response.StatusCode, header: response.Header, text: string(got)}
 	json.Unmarshal(got, &r.body)
-	c.site.conforms(request, r)
+	if c.site.described != nil {
+		if err := c.site.described.conforms(request, r); err != nil {
+			c.site.t.Errorf("%s: the answer is not as /openapi.json says: %v", r.what, err)
+		}
+	}
 	return r
-}
-
-// conforms checks an answer against the description of the API.
-func (s *site) conforms(request *http.Request, r *reply) {
-	s.t.Helper()
-	if s.router == nil {
-		return
-	}
-	described := request.Clone(request.Context())
-	described.URL.Host, described.Host = describedAt, describedAt
-	route, params, err := s.router.FindRoute(described)
-	if err != nil || strings.Contains(request.URL.Path, ".") {
-		return // not part of the API, or a file
-	}
-	input := &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: request, PathParams: params, Route: route},
-		Status:                 r.status,
-		Header:                 r.header,
-		Options:                &openapi3filter.Options{IncludeResponseStatus: true},
-	}
-	input.SetBodyBytes([]byte(r.text))
-	kind := r.header.Get("Content-Type")
-	if kind == problem.MediaType {
-		if _, known := s.problems.LoadOrStore(r.text, true); known {
-			return // every operation has the same, and one check takes milliseconds
-		}
-	}
-	if strings.Contains(kind, "json") && !strings.Contains(kind, "ndjson") {
-		if err := openapi3filter.ValidateResponse(context.Background(), input); err != nil {
-			s.t.Errorf("%s: the answer is not as /openapi.json says: %v", r.what, err)
-		}
-	}
 }
 
 // want fails the test unless the status is the wanted one.

@@ -1,8 +1,13 @@
+//go:build system
+
 package web
 
 import (
 	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
+	"strings"
 	"testing"
 	"time"
 )
@@ -22,8 +27,9 @@ func idle(t *testing.T) {
 
 // Somebody asks for the largest pictures and goes away. They are not drawn.
 func TestAttackPicturesUnread(t *testing.T) {
+	alone(t)
 	s := newSite(t)
-	s.router = nil
+	s.described = nil
 	m := s.longMatch(400)
 	idle(t)
 	before := spent()
@@ -39,4 +45,18 @@ func TestAttackPicturesUnread(t *testing.T) {
 	} else {
 		t.Logf("30 pictures that nobody reads took %v of the processor", took)
 	}
+}
+
+// hangUp asks for something and goes away at once.
+func hangUp(t *testing.T, url, path string) {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: %s\r\n\r\n", apiPath+path, netip.MustParseAddr("198.51.100.66")); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(5 * time.Millisecond) // as somebody does who sees the answer begin, or does not
 }

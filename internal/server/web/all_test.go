@@ -1,0 +1,5 @@
+//go:build system
+
+package web
+
+const allCases = true
