@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"net"
@@ -37,6 +38,10 @@ const (
 
 func TestMain(m *testing.M) {
 	if role := os.Getenv(roleVariable); role != "" {
+		go func() { // not to outlive a test that was killed
+			_, _ = io.Copy(io.Discard, os.Stdin)
+			os.Exit(1)
+		}()
 		play(role)
 		return
 	}
@@ -102,6 +107,9 @@ func (p *process) run() {
 	p.t.Helper()
 	p.cmd = exec.Command(os.Args[0])
 	p.cmd.Env, p.cmd.Stderr = append(os.Environ(), p.env...), os.Stderr
+	if _, err := p.cmd.StdinPipe(); err != nil { // it closes when this process ends, however it does
+		p.t.Fatal(err)
+	}
 	if err := p.cmd.Start(); err != nil {
 		p.t.Fatal(err)
 	}

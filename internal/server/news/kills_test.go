@@ -5,6 +5,7 @@ package news
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -21,6 +22,10 @@ const placeVariable = "NEWS_TEST_PLACE"
 
 func TestMain(m *testing.M) {
 	if place := os.Getenv(placeVariable); place != "" {
+		go func() { // not to outlive a test that was killed
+			_, _ = io.Copy(io.Discard, os.Stdin)
+			os.Exit(1)
+		}()
 		if err := tellFor(place); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
@@ -72,6 +77,9 @@ func TestKills(t *testing.T) {
 		}
 		server := exec.Command(os.Args[0])
 		server.Env, server.Stderr = append(os.Environ(), placeVariable+"="+path), os.Stderr
+		if _, err := server.StdinPipe(); err != nil { // it closes when this process ends, however it does
+			t.Fatal(err)
+		}
 		if err := server.Start(); err != nil {
 			t.Fatal(err)
 		}
