@@ -154,6 +154,11 @@ func Select(names []string) ([]Check, error) {
 // error says that there is no report: the options name a check that there is not, the
 // program cannot be found, or the context has ended.
 func Examine(ctx context.Context, command gtp.Command, o Options) (Report, error) {
+	return examine(ctx, openPipe, command, o)
+}
+
+// examine does as [Examine] with a program that is started in some way.
+func examine(ctx context.Context, start starter, command gtp.Command, o Options) (Report, error) {
 	checks, err := Select(o.Only)
 	if err != nil {
 		return Report{}, err
@@ -168,9 +173,9 @@ func Examine(ctx context.Context, command gtp.Command, o Options) (Report, error
 	report := Report{Command: command.Args, Began: began}
 	limited, cancel := context.WithTimeout(ctx, o.Total)
 	defer cancel()
-	x := &exam{command: command, reply: o.Reply, report: &report, stop: limited.Done()}
+	x := &exam{start: start, command: command, reply: o.Reply, report: &report, stop: limited.Done()}
 	defer x.dismiss()
-	if x.talk, err = openTalk(command); err != nil {
+	if x.talk, err = openTalk(start, command); err != nil {
 		return Report{}, err
 	}
 	failed := 0 // to start, in a row

@@ -19,6 +19,7 @@ import (
 // the program breaks down, that is a finding; what the check asks and finds after
 // it is void, and the next check starts the program anew.
 type exam struct {
+	start   starter
 	command gtp.Command
 	reply   time.Duration
 	report  *Report
@@ -95,7 +96,7 @@ func (x *exam) open() {
 		return
 	}
 	if x.talk == nil {
-		talk, err := openTalk(x.command)
+		talk, err := openTalk(x.start, x.command)
 		if err != nil {
 			x.fail(err.Error(), "mend the command")
 			return

@@ -26,11 +26,11 @@ const faultVar = "DOCTOR_TEST_FAULT"
 
 func TestMain(m *testing.M) {
 	if fault := os.Getenv(faultVar); fault != "" {
-		faultyEngine(fault)
+		faultyEngine(fault, ownProcess())
 		return
 	}
 	if name := os.Getenv(standInVar); name != "" {
-		standInFor(name)
+		standInFor(name, ownProcess())
 		return
 	}
 	goleak.VerifyTestMain(m)
@@ -45,11 +45,31 @@ type patient struct {
 	last    string                   // of them
 	began   time.Time                // when it was told its first move
 	turn    time.Duration            // what a move of the first hundred took, with the way to the examination and back
-	leak    [][]byte
+	process
 }
 
-// faultyEngine answers commands on the standard input as its fault says.
-func faultyEngine(fault string) {
+// A process is what a program has of the machine.
+type process struct {
+	in          io.Reader
+	out, stderr io.Writer
+	exit        func(code int)  // ends it, and does not return
+	hang        func()          // does nothing for ever
+	ignore      func()          // ignores SIGTERM from now on
+	grow        func(bytes int) // takes memory for ever
+}
+
+// ownProcess is this whole one.
+func ownProcess() process {
+	var taken [][]byte
+	return process{
+		in: os.Stdin, out: os.Stdout, stderr: os.Stderr, exit: os.Exit, hang: hang,
+		ignore: func() { signal.Ignore(syscall.SIGTERM) },
+		grow:   func(n int) { taken = append(taken, bytes.Repeat([]byte{1}, n)) },
+	}
+}
+
+// faultyEngine answers commands on its standard input as its fault says.
+func faultyEngine(fault string, own process) {
 	var player gtp.Player = bot.New(bot.Options{Seed: 1, Playouts: 20})
 	if fault == "never passes" {
 		player = restless{player}
@@ -60,12 +80,14 @@ func faultyEngine(fault string) {
 	}
 	toServer, lines := io.Pipe()
 	answers, fromServer := io.Pipe()
+	defer lines.Close()
+	defer answers.Close()
 	go func() {
 		err := gtp.Serve(context.Background(), toServer, fromServer, player, gtp.Options{Name: "Patient", Version: "1", Rules: ruleset.Rules})
 		_ = fromServer.CloseWithError(err)
 	}()
 	replies := bufio.NewReader(answers)
-	p := &patient{calls: map[string]int{}, played: map[string]bool{}}
+	p := &patient{calls: map[string]int{}, played: map[string]bool{}, process: own}
 	p.forward = func(line string) string {
 		fmt.Fprintf(lines, "%s\n", line)
 		var b strings.Builder
@@ -79,21 +101,21 @@ func faultyEngine(fault string) {
 	}
 	switch fault {
 	case "does not start":
-		fmt.Fprintln(os.Stderr, "no weights found")
-		os.Exit(3)
+		fmt.Fprintln(p.stderr, "no weights found")
+		p.exit(3)
 	case "is silent":
-		hang()
+		p.hang()
 	case "ignores SIGTERM":
-		signal.Ignore(syscall.SIGTERM)
+		p.ignore()
 	}
-	in := bufio.NewReader(os.Stdin)
+	in := bufio.NewReader(p.in)
 	switch fault {
 	case "writes a BOM":
-		fmt.Print("\ufeff")
+		fmt.Fprint(p.out, "\ufeff")
 	case "writes UTF-16":
-		fmt.Print("\xff\xfe")
+		fmt.Fprint(p.out, "\xff\xfe")
 	case "greets":
-		fmt.Println("Welcome to Patient")
+		fmt.Fprintln(p.out, "Welcome to Patient")
 	}
 	for {
 		line, err := in.ReadString('\n')
@@ -113,7 +135,7 @@ func faultyEngine(fault string) {
 		}
 		if len(words) == 0 && id == "" {
 			if fault == "answers to nothing" {
-				fmt.Print("? what\n\n")
+				fmt.Fprint(p.out, "? what\n\n")
 			}
 			continue
 		}
@@ -122,26 +144,26 @@ func faultyEngine(fault string) {
 		}
 		p.calls[words[0]]++
 		reply := p.answer(fault, text, id, words)
-		fmt.Print(reply)
+		fmt.Fprint(p.out, reply)
 		if words[0] == "quit" {
 			p.end(fault)
 		}
 	}
 	if fault == "outlives its input" {
-		hang()
+		p.hang()
 	}
 }
 
 func (p *patient) end(fault string) {
 	switch fault {
 	case "ignores quit":
-		hang()
+		p.hang()
 	case "takes long to quit":
 		time.Sleep(2200 * time.Millisecond)
 	case "exits with 3":
-		os.Exit(3)
+		p.exit(3)
 	}
-	os.Exit(0)
+	p.exit(0)
 }
 
 // answer returns what is written to a command.
@@ -189,8 +211,8 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("has its own words") && strings.Contains(line, "fly"):
 		return no("Eh?")
 	case is("crashes on a syntax error", "komi") && len(args) == 0:
-		fmt.Fprintln(os.Stderr, "segmentation fault")
-		os.Exit(139)
+		fmt.Fprintln(p.stderr, "segmentation fault")
+		p.exit(139)
 	case is("ends lines with CR"):
 		return strings.ReplaceAll(answer(), "\n", "\r\n")
 	case is("is noisy"):
@@ -221,7 +243,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("takes sensible komi only", "komi") && arg == "375":
 		return no("unacceptable komi")
 	case is("takes its time", "genmove"):
-		hang()
+		p.hang()
 	case is("explains at length") && strings.Contains(line, "fly"):
 		return no("unknown command\ntry another")
 	case is("answers twice", "showboard"):
@@ -233,14 +255,14 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("mixes up ids", "known_command") && p.calls[command] > 5:
 		return "=" + id + "1 true\n\n"
 	case is("crashes on long lines") && len(line) > 5000:
-		os.Exit(1)
+		p.exit(1)
 	case is("splits long lines") && len(line) > 5000:
 		return answer() + no("unknown command") + no("unknown command")
 	case is("hangs on bytes") && strings.Contains(line, "\xff"):
-		hang()
+		p.hang()
 	case is("floods") && p.calls["name"] > 1:
 		for {
-			fmt.Println("=", strings.Repeat("x", 1000))
+			fmt.Fprintln(p.out, "=", strings.Repeat("x", 1000))
 		}
 
 	case is("plays on 19x19 only", "boardsize") && arg != "19":
@@ -266,7 +288,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("undoes nothing", "undo"):
 		return yes("")
 	case is("crashes on a handicap too many", "set_free_handicap") && arg == "B1":
-		os.Exit(1)
+		p.exit(1)
 	case is("has no undo", "list_commands"):
 		return strings.Replace(answer(), "undo\n", "", 1)
 
@@ -388,7 +410,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return p.forward(id + " genmove " + arg)
 
 	case is("is rude", "quit"):
-		os.Exit(0)
+		p.exit(0)
 	case is("refuses to quit", "quit"):
 		return no("no")
 	case is("babbles") && command != "quit":
@@ -399,7 +421,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 			return yes(texts[chance%len(texts)])
 		}
 	case is("leaks", "clear_board"):
-		p.leak = append(p.leak, bytes.Repeat([]byte{1}, 4<<20))
+		p.grow(4 << 20)
 		return answer()
 	}
 	return answer()

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -105,24 +104,25 @@ type standIn struct {
 	komi   weiqi.Score
 	way    []*weiqi.Position
 	quit   bool
+	process
 }
 
 // errSyntax is a refusal in no particular words.
 var errSyntax = errors.New("syntax error")
 
 // standInFor answers as the program does until it is told to quit.
-func standInFor(name string) {
-	s := &standIn{dialect: dialects[name], player: bot.New(bot.Options{Seed: 1, Playouts: 10})}
+func standInFor(name string, own process) {
+	s := &standIn{dialect: dialects[name], player: bot.New(bot.Options{Seed: 1, Playouts: 10}), process: own}
 	s.clear(19)
-	for in := bufio.NewReader(os.Stdin); !s.quit; {
+	for in := bufio.NewReader(s.in); !s.quit; {
 		line, err := in.ReadString('\n')
 		if err != nil {
 			return
 		}
 		for line = strings.TrimSuffix(line, "\n"); s.longest > 0 && len(line) > s.longest; line = line[s.longest:] {
-			fmt.Print(s.answer(line[:s.longest]))
+			fmt.Fprint(s.out, s.answer(line[:s.longest]))
 		}
-		fmt.Print(s.answer(line))
+		fmt.Fprint(s.out, s.answer(line))
 	}
 }
 
@@ -315,7 +315,7 @@ func (s *standIn) handicap(command string, args []string) (string, error) {
 	p := s.now()
 	if stones := p.Stones(weiqi.Black).Union(p.Stones(weiqi.White)); !stones.Empty() {
 		if s.dies && command == "fixed_handicap" {
-			os.Exit(1)
+			s.exit(1)
 		}
 		if !s.onFull {
 			return "", errors.New("board not empty")

@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -30,9 +31,37 @@ func (r reply) words() string {
 	return ": " + r.Text
 }
 
+// A program is one that runs and is examined: a [gtp.Pipe], or in tests one that runs in this process. Its methods
+// are those of a pipe.
+type program interface {
+	io.Reader
+	Write(text []byte, timeout time.Duration) error
+	CloseInput()
+	Terminate()
+	Gone() <-chan struct{}
+	Epitaph() (how, stderr string)
+	Memory() (bytes int64, ok bool)
+	Waits() map[int]time.Duration
+	Close() error
+}
+
+var _ program = (*gtp.Pipe)(nil)
+
+// A starter starts the program of a command.
+type starter func(gtp.Command) (program, error)
+
+// openPipe starts it as a process.
+func openPipe(c gtp.Command) (program, error) {
+	p, err := gtp.Open(c)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
 // A talk is a running program that is spoken to.
 type talk struct {
-	pipe    *gtp.Pipe
+	pipe    program
 	reader  *gtp.ReplyReader
 	first   reply                  // once it has been returned by next
 	begun   bool                   // it has
@@ -43,8 +72,8 @@ type talk struct {
 	flooded bool // readable when replies is closed
 }
 
-func openTalk(c gtp.Command) (*talk, error) {
-	pipe, err := gtp.Open(c)
+func openTalk(start starter, c gtp.Command) (*talk, error) {
+	pipe, err := start(c)
 	if err != nil {
 		return nil, err
 	}
