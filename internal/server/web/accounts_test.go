@@ -15,6 +15,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/guard"
@@ -384,6 +385,8 @@ func TestHistory(t *testing.T) {
 		`{"opponent":"friend"}`, // nobody sits down
 	} {
 		ids = append(ids, black.call("POST", "/games", body).want(http.StatusCreated).str("game"))
+		begun := time.Now().UnixMilli()
+		eventually.True(t, func() bool { return time.Now().UnixMilli() > begun }, "the next game is newer by a millisecond, by which lists go")
 	}
 	for _, id := range ids[:3] {
 		white.call("POST", "/games/"+id+"/sit", nil).want(http.StatusOK)
