@@ -56,7 +56,7 @@ fuzz: ## every fuzz target for FUZZTIME; a failing input is kept in its testdata
 	done; exit $${failed:-0}; }
 
 STORY ?= .
-system: ## real processes, kills, network cuts, floods, certificates, browsers; a line a story, figures beneath it; STORY=Kill has those that match
+system: ## real processes, kills, network cuts, floods, certificates, browsers; a line a story, and its figures; STORY=Kill has those that match
 	@$(GO) test -tags system -run '$(STORY)' -v -timeout 0 ./test/system ./cmd/shinpan | tools/stories.sh
 
 DURATION ?= 1h

@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# Reads what go test -v prints, and prints a line for every story: whether it holds, how long it took, and its name; beneath it the figures that it
-# has logged. Of a story that fails it prints everything. The exit status is 1 if one fails, or a package does not compile.
+# Reads what go test -v prints, and prints a line for every story: whether it holds, how long it took, and its name. The figures and faults that it
+# has logged come before it. The exit status is 1 if a story does not hold, or a package does not compile.
 set -euo pipefail
 exec awk '
-  function flush(  i) { for (i = 0; i < n; i++) print kept[i]; n = 0 }
   /^=== / { next }
   /^ *--- (PASS|FAIL|SKIP): / {
-    took = $NF; gsub(/[()]/, "", took)
-    depth = match($0, /[^ ]/) / 4
+    inner = /^ /
     verdict = $2; sub(/:/, "", verdict)
-    printf "%s%-4s %8s  %s\n", (depth > 0 ? "  " : ""), (verdict == "PASS" ? "ok" : verdict == "SKIP" ? "skip" : "FAIL"), took, $3
-    if (verdict == "PASS") passed++; else if (verdict == "SKIP") skipped++; else { failed++ }
+    took = $NF; gsub(/[()]/, "", took)
+    said["PASS"] = "ok"; said["SKIP"] = "skip"; said["FAIL"] = "FAIL"
+    printf "%s%-4s %8s  %s\n", (inner ? "  " : ""), said[verdict], took, $3
+    count[verdict]++
     fflush(); next
   }
   /^(FAIL|panic:|#)/ { bad = 1 }
   /^(ok|PASS|FAIL)[ \t]*/ { next }
-  { print; fflush() }
+  { sub(/^ *[a-z0-9_]+_test\.go:[0-9]+: /, "       "); print; fflush() }
   END {
-    printf "%d stories hold, %d do not, %d were skipped\n", passed, failed, skipped
-    exit bad || failed > 0
+    printf "%d stories hold, %d do not, %d were skipped\n", count["PASS"], count["FAIL"], count["SKIP"]
+    exit bad || count["FAIL"] > 0
   }'
