@@ -2,11 +2,15 @@ package match
 
 import (
 	"bufio"
+	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -24,7 +28,7 @@ func TestMain(m *testing.M) {
 	gtp.Launch() // when we are to become a program in a sandbox
 	switch {
 	case len(os.Args) > 1 && os.Args[1] == engineMark:
-		(&testEngine{behaviour: os.Args[2], script: os.Args[3:]}).run()
+		(&testEngine{behaviour: os.Args[2], script: os.Args[3:], in: os.Stdin, out: os.Stdout, stderr: os.Stderr, exit: os.Exit, sleep: sleep}).run()
 	case len(os.Args) > 1 && os.Args[1] == matchMark:
 		playForTest(os.Args[2], os.Args[3:]...)
 	default:
@@ -45,6 +49,46 @@ type testEngine struct {
 	made      int             // moves of its own in this game
 	stones    map[string]bool // where it has been told of moves
 	id        string
+
+	in          io.Reader
+	out, stderr io.Writer
+	exit        func(code int) // does not return
+	sleep       func()         // for ever
+}
+
+// inside starts a test engine in this process, where a bubble may be its clock. Of what a process can do it
+// can end and be silent, and it has no standard error.
+func inside(ctx context.Context, c gtp.Command) (*gtp.Engine, error) {
+	in, commands := io.Pipe()
+	replies, out := io.Pipe()
+	killed := make(chan struct{})
+	e := &testEngine{
+		behaviour: c.Args[2], script: c.Args[3:], in: in, out: out, stderr: io.Discard,
+		exit:  func(int) { runtime.Goexit() },
+		sleep: func() { <-killed; runtime.Goexit() },
+	}
+	go func() {
+		defer in.Close()
+		defer out.Close()
+		e.run()
+	}()
+	kill := sync.OnceFunc(func() {
+		close(killed)
+		_, _ = in.Close(), replies.Close() // which says nothing
+	})
+	return gtp.Connect(ctx, ends{replies, commands, kill}, c.Limits, c.Log)
+}
+
+// ends are ours of the pipes of an engine in this process.
+type ends struct {
+	io.Reader
+	io.Writer
+	kill func()
+}
+
+func (e ends) Close() error {
+	e.kill()
+	return nil
 }
 
 func (e *testEngine) run() {
@@ -54,23 +98,23 @@ func (e *testEngine) run() {
 	case "starts once":
 		file, err := os.OpenFile(e.script[0], os.O_CREATE|os.O_EXCL, 0o600) // which says that it has
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "cannot load the network")
-			os.Exit(1)
+			fmt.Fprintln(e.stderr, "cannot load the network")
+			e.exit(1)
 		}
 		file.Close()
 	case "starts never":
-		sleep()
+		e.sleep()
 	case "floods stderr":
 		for range 40_000 {
-			fmt.Fprintln(os.Stderr, strings.Repeat("thinking ", 100))
+			fmt.Fprintln(e.stderr, strings.Repeat("thinking ", 100))
 		}
 	}
-	in := bufio.NewScanner(os.Stdin)
+	in := bufio.NewScanner(e.in)
 	for in.Scan() {
 		var command string
 		e.id, command, _ = strings.Cut(in.Text(), " ")
 		if e.behaviour == "noisy" {
-			fmt.Print("\r\n\n== debug ==\n\tvisits 100\r\n")
+			fmt.Fprint(e.out, "\r\n\n== debug ==\n\tvisits 100\r\n")
 		}
 		switch word, _, _ := strings.Cut(command, " "); word {
 		case "list_commands":
@@ -81,7 +125,7 @@ func (e *testEngine) run() {
 			e.reply(strings.Join(commands, "\n"))
 		case "boardsize":
 			if e.behaviour == "refuses the size" {
-				fmt.Printf("?%s unacceptable size\n\n", e.id)
+				fmt.Fprintf(e.out, "?%s unacceptable size\n\n", e.id)
 				continue
 			}
 			e.reply("")
@@ -92,7 +136,7 @@ func (e *testEngine) run() {
 			e.reply("")
 		case "play":
 			if e.behaviour == "lies" && e.made > 0 {
-				fmt.Printf("?%s illegal move\n\n", e.id)
+				fmt.Fprintf(e.out, "?%s illegal move\n\n", e.id)
 				continue
 			}
 			if e.behaviour == "is slow in play" {
@@ -108,7 +152,7 @@ func (e *testEngine) run() {
 			e.reply("I like " + e.last())
 		case "final_status_list":
 			if e.behaviour == "claims" && e.script[0] == "crash" {
-				os.Exit(1)
+				e.exit(1)
 			}
 			if e.behaviour == "claims" {
 				e.reply(strings.Join(e.script, " "))
@@ -125,21 +169,21 @@ func (e *testEngine) run() {
 		}
 	}
 	if e.behaviour == "ignores quit" {
-		sleep()
+		e.sleep()
 	}
 }
 
 func (e *testEngine) reply(text string) {
 	switch e.behaviour {
 	case "glues":
-		fmt.Printf("=%s%s\n\n", e.id, text)
+		fmt.Fprintf(e.out, "=%s%s\n\n", e.id, text)
 		return
 	case "writes a mark":
-		fmt.Print("\ufeff")
+		fmt.Fprint(e.out, "\ufeff")
 	}
-	fmt.Printf("=%s %s\n\n", e.id, text)
+	fmt.Fprintf(e.out, "=%s %s\n\n", e.id, text)
 	if e.behaviour == "answers twice" {
-		fmt.Printf("=%s %s\n\n", e.id, text)
+		fmt.Fprintf(e.out, "=%s %s\n\n", e.id, text)
 	}
 }
 
@@ -172,33 +216,33 @@ func (e *testEngine) genmove() {
 	}
 	switch e.behaviour {
 	case "crashes":
-		fmt.Fprintln(os.Stderr, "assertion failed: liberties > 0")
+		fmt.Fprintln(e.stderr, "assertion failed: liberties > 0")
 		syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		os.Exit(139)
 	case "exits":
-		os.Exit(0)
+		e.exit(0)
 	case "starts once":
-		os.Exit(1)
+		e.exit(1)
 	case "says garbage":
 		e.reply("banana")
 	case "says nothing":
 		e.reply("")
 	case "refuses to move":
-		fmt.Printf("?%s I do not want to\n\n", e.id)
+		fmt.Fprintf(e.out, "?%s I do not want to\n\n", e.id)
 	case "hangs":
-		sleep()
+		e.sleep()
 	case "closes stdout":
 		os.Stdout.Close()
 		sleep()
 	case "never ends its reply":
-		fmt.Printf("=%s %s\n", e.id, move)
-		sleep()
+		fmt.Fprintf(e.out, "=%s %s\n", e.id, move)
+		e.sleep()
 	case "floods with lines":
 		flood("visits 100\n")
 	case "floods without lines":
 		flood("xxxxxxxxxxxxxxxx")
 	case "uses a wrong id":
-		fmt.Printf("=4711 %s\n\n", move)
+		fmt.Fprintf(e.out, "=4711 %s\n\n", move)
 	case "is a little slow":
 		time.Sleep(100 * time.Millisecond)
 		e.reply(move)

@@ -46,7 +46,7 @@ func TestFalsifiedClocks(t *testing.T) {
 						m.lags.Note(1200 * time.Millisecond)
 					}
 					mu.Unlock()
-					time.Sleep(time.Millisecond)
+					time.Sleep(time.Millisecond) // as a probe notes lags one after another
 				}
 			})
 			err = m.Run(t.Context(), func(Played) {})

@@ -9,8 +9,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
+	"testing/synctest"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -33,13 +34,19 @@ func testPlan(t *testing.T, engines ...Engine) Plan {
 // played plays a match to its end, in the directory if one is given.
 func played(t *testing.T, plan Plan, dir string) *Standings {
 	t.Helper()
+	return playedBy(t, nil, plan, dir)
+}
+
+// playedBy plays a match with engines that are started in some way.
+func playedBy(t *testing.T, begin starter, plan Plan, dir string) *Standings {
+	t.Helper()
 	plan, err := plan.Check()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a match that hangs fails, and none does on a slow day
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
-	m, err := Open(ctx, plan, dir, nil)
+	m, err := open(ctx, plan, dir, nil, begin)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +88,9 @@ func clock(text string) func(*Plan) {
 
 func impatient(p *Plan) { p.Reply = 1000 }
 
+// once is for programs whose end is waited for.
+func once(p *Plan) { p.Games = 1 }
+
 // from begins the games from a board, of which the highest row is drawn first.
 func from(turn weiqi.Color, rows ...string) func(*Plan) {
 	return func(p *Plan) {
@@ -104,7 +114,8 @@ type faultTest struct {
 
 // TestFaults lets every engine of the fault table play against one that behaves. In
 // the first game the faulty one has Black, unless its opponent is named first. What a
-// table says of an engine it says of both games, as long as the board is the same.
+// table says of an engine it says of both games, as long as the board is the same. Where a clock or
+// patience decides the engines are in this process, on a fake clock.
 func TestFaults(t *testing.T) {
 	good, bad := fill("AB"), fill("ED")
 	honest := engine("honest", "plays", good...)
@@ -137,7 +148,7 @@ func TestFaults(t *testing.T) {
 		{"exits", faulty("exits"), nil, Crashed, true, "program-exited exit status 0"},
 		{"hangs, without a clock", faulty("hangs"), impatient, NoAnswer, true, "program-silent"},
 		{"hangs, with a clock", faulty("hangs"), clock("1s"), OutOfTime, true, "out-of-time"},
-		{"closes its output", faulty("closes stdout"), nil, HungUp, true, "program-hung-up"},
+		{"closes its output", faulty("closes stdout"), once, HungUp, true, "program-hung-up"},
 		{"never ends a reply", faulty("never ends its reply"), impatient, NoAnswer, true, "program-silent"},
 		{"floods its output with lines", faulty("floods with lines"), nil, Flooded, true, "program-flooded"},
 		{"floods its output without lines", faulty("floods without lines"), nil, Flooded, true, "program-flooded"},
@@ -150,7 +161,7 @@ func TestFaults(t *testing.T) {
 		{"glues the text to the id", faulty("glues"), nil, Counted, false, ""},
 		{"writes a byte order mark before each reply", faulty("writes a mark"), nil, Counted, false, ""},
 		{"floods its standard error", faulty("floods stderr"), nil, Counted, false, ""},
-		{"ignores quit", faulty("ignores quit"), nil, Counted, false, ""},
+		{"ignores quit", faulty("ignores quit"), once, Counted, false, ""},
 		{
 			"never passes", faulty("plays"),
 			func(p *Plan) { p.Terms.Limits = referee.Limits{Moves: 6, AtMoves: referee.DrawGame} }, MoveLimit, false, "",
@@ -188,7 +199,20 @@ func testFault(t *testing.T, test faultTest) {
 		test.change(&plan)
 	}
 	dir := t.TempDir()
-	s := played(t, plan, dir)
+	if plan.Reply < 20_000 || plan.Terms.Time != (referee.TimeControl{}) { // time decides, and none passes while an engine is at work
+		synctest.Test(t, func(t *testing.T) { checkFault(t, test, plan, playedBy(t, inside, plan, dir)) })
+		return
+	}
+	checkFault(t, test, plan, played(t, plan, dir))
+	for _, file := range []string{"engine-1.log", "engine-1.log.1", "engine-1.log.2", "engine-2.log", "match.log"} {
+		if info, err := os.Stat(filepath.Join(dir, "logs", file)); err == nil && info.Size() > logBytes {
+			t.Errorf("%s has %d bytes, want at most %d", file, info.Size(), logBytes)
+		}
+	}
+}
+
+func checkFault(t *testing.T, test faultTest, plan Plan, s *Standings) {
+	t.Helper()
 	if len(s.Played) != plan.Games {
 		t.Fatalf("%d games were played, want %d", len(s.Played), plan.Games)
 	}
@@ -201,11 +225,6 @@ func testFault(t *testing.T, test faultTest) {
 		}
 		if loser, lost := p.Loser(); test.loses && (!lost || plan.Engines[loser].Name != "faulty") {
 			t.Errorf("game %d: the faulty engine did not lose: %v", p.Number, p.Result)
-		}
-	}
-	for _, file := range []string{"engine-1.log", "engine-1.log.1", "engine-1.log.2", "engine-2.log", "match.log"} {
-		if info, err := os.Stat(filepath.Join(dir, "logs", file)); err == nil && info.Size() > logBytes {
-			t.Errorf("%s has %d bytes, want at most %d", file, info.Size(), logBytes)
 		}
 	}
 }

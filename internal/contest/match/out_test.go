@@ -38,8 +38,14 @@ func (s *tellings) said(text string) []string {
 // run plays a match as far as it goes, and returns what it tells and how it ended.
 func run(t *testing.T, plan Plan, dir string) (*Match, *tellings, error) {
 	t.Helper()
+	return runBy(t, nil, plan, dir)
+}
+
+// runBy runs a match with engines that are started in some way.
+func runBy(t *testing.T, begin starter, plan Plan, dir string) (*Match, *tellings, error) {
+	t.Helper()
 	said := &tellings{}
-	m, err := Open(t.Context(), must(plan.Check()), dir, said.tell)
+	m, err := open(t.Context(), must(plan.Check()), dir, said.tell, begin)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,12 +60,15 @@ func run(t *testing.T, plan Plan, dir string) (*Match, *tellings, error) {
 // One engine of three cannot be started any more: it forfeits as many games as it may, and the others
 // play all of theirs. Once it is mended it plays what is left.
 func TestBrokenEngineIsOut(t *testing.T) {
+	started, dir := filepath.Join(t.TempDir(), "started"), t.TempDir()
+	synctest.Test(t, func(t *testing.T) { testBrokenEngineIsOut(t, started, dir) }) // it is started again and again, with pauses
+}
+
+func testBrokenEngineIsOut(t *testing.T, started, dir string) {
 	good, bad := fill("AB"), fill("ED")
-	started := filepath.Join(t.TempDir(), "started")
 	plan := testPlan(t, engine("first", "plays", good...), engine("broken", "starts once", started), engine("last", "plays", bad...))
 	plan.Games, plan.Forfeits = 4, 2
-	dir := t.TempDir()
-	m, said, err := run(t, plan, dir)
+	m, said, err := runBy(t, inside, plan, dir)
 	var out *OutError
 	if !errors.As(err, &out) || !reflect.DeepEqual(*out, OutError{Engines: []string{"broken"}, Left: 6}) {
 		t.Fatalf("Run returned %v, want that broken is out and 6 games are left", err)
@@ -91,7 +100,7 @@ func TestBrokenEngineIsOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	mended.Forfeits = 0
-	m, _, err = run(t, mended, dir)
+	m, _, err = runBy(t, inside, mended, dir)
 	if n := len(m.Standings().Played); err != nil || n != 6 {
 		t.Errorf("%d games, %v, once any number may be forfeited, want 6", n, err)
 	}
@@ -123,7 +132,9 @@ func TestForfeitsInARow(t *testing.T) {
 func TestSilentStart(t *testing.T) {
 	plan := testPlan(t, engine("good", "plays"), engine("silent", "starts never"))
 	plan.Start = 200 * time.Millisecond
-	_, err := Open(t.Context(), must(plan.Check()), t.TempDir(), nil)
+	dir := t.TempDir()
+	var err error
+	synctest.Test(t, func(t *testing.T) { _, err = open(t.Context(), must(plan.Check()), dir, nil, inside) })
 	if err == nil || !strings.Contains(err.Error(), "the engine silent has not answered within 200ms") {
 		t.Errorf("the error is %v, want that the engine has not answered", err)
 	}

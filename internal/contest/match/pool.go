@@ -27,13 +27,15 @@ type pool struct {
 	log    *slog.Logger
 	tell   func(text string)
 
+	program starter // starts it
+
 	mu   sync.Mutex
 	told time.Time // when it was last told that a process has not started yet; guarded by mu
 }
 
 // newPool returns a pool without processes.
 func newPool(engine Engine, limit time.Duration, stderr io.Writer, log *slog.Logger, tell func(text string)) *pool {
-	p := &pool{engine: engine, limit: limit, stderr: stderr, log: log, tell: tell}
+	p := &pool{engine: engine, limit: limit, stderr: stderr, log: log, tell: tell, program: gtp.Start}
 	p.Once = engine.seeded()
 	p.Failed = func(err error) { log.Error("program not ended", "program", engine.Name, "err", err) }
 	return p
@@ -147,7 +149,7 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	if s.cpus != nil {
 		sandbox.CPUs = s.cpus
 	}
-	return gtp.Start(ctx, gtp.Command{
+	return p.program(ctx, gtp.Command{
 		Name:       p.engine.Name,
 		Args:       args,
 		Dir:        p.engine.Dir,

@@ -36,6 +36,7 @@ type Match struct {
 	row       []int                    // by engine: how many games it has lost by forfeit one after the other
 	shared    map[string]chan struct{} // a token for every game that uses the resource
 	lags      lag.Probe                // measures while games are played
+	begin     starter                  // of engines; nil where they are processes
 }
 
 // A Player is an engine's own name and version.
@@ -52,12 +53,20 @@ type Player struct {
 // may be nil. The errors are an [*EngineError], a [*PlanError], and errors
 // of files. The caller must call [Match.Close].
 func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (m *Match, err error) {
+	return open(ctx, plan, path, tell, nil)
+}
+
+// A starter starts an engine in another way than as a process.
+type starter func(context.Context, gtp.Command) (*gtp.Engine, error)
+
+// open does as [Open], with engines that are started in some way; nil for processes.
+func open(ctx context.Context, plan Plan, path string, tell func(text string), begin starter) (m *Match, err error) {
 	if tell == nil {
 		tell = func(string) {}
 	}
 	m = &Match{
 		plan: plan, tell: tell, row: make([]int, len(plan.Engines)),
-		over: map[int]bool{}, shared: map[string]chan struct{}{}, standings: NewStandings(plan),
+		over: map[int]bool{}, shared: map[string]chan struct{}{}, standings: NewStandings(plan), begin: begin,
 	}
 	defer func() {
 		if err != nil {
@@ -91,6 +100,9 @@ func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (
 		}
 		stderr := &lateLog{}
 		p := newPool(engine, plan.startLimit(), stderr, m.log, tell)
+		if begin != nil {
+			p.program = begin
+		}
 		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)
 		player, err := p.try(ctx, plan, m.start(plan.Game(1), 0), i == len(plan.Engines))
 		if err != nil {
@@ -241,6 +253,9 @@ func (m *Match) Run(ctx context.Context, each func(Played)) error {
 // measureLag measures how long what programs say waits to be read, until the function that it
 // returns is called.
 func (m *Match) measureLag() (stop func()) {
+	if m.begin != nil {
+		return func() {} // the answers of processes alone wait to be read
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {

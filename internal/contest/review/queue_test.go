@@ -18,6 +18,7 @@ import (
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/api"
 	"github.com/shinpan/shinpan/internal/contest/review"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -291,7 +292,7 @@ func TestEngineDoesNotStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for late := time.After(time.Minute); ; {
+	for late := time.After(eventually.Hang); ; {
 		state, moved := queue.Look()
 		if j := state.Job(job.ID); j.Status == review.Failed {
 			if !strings.Contains(j.Why.String(), "the engine failed 3 times: start /no/such/katago") {
@@ -302,7 +303,7 @@ func TestEngineDoesNotStart(t *testing.T) {
 		select {
 		case <-moved:
 		case <-late:
-			t.Fatal("it has not failed within a minute")
+			t.Fatal("it does not fail")
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
@@ -124,7 +125,7 @@ func TestSubscriptions(t *testing.T) {
 		}
 		select {
 		case <-fresh:
-		case <-time.After(30 * time.Second):
+		case <-time.After(eventually.Hang):
 			t.Fatal("the other ledger hears nothing")
 		}
 		if got := there.State(); got != here.State() {
