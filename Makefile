@@ -36,8 +36,8 @@ types: ## the page's TypeScript, strictly; fetches its compiler first
 npm: types ## pack the judge for Node and browsers, and test what is packed; publishes nothing
 	tools/npm/pack.sh
 
-page: ## the page in Chromium, in all languages
-	$(GO) test -timeout 30m ./internal/server/page
+page: ## the page in Chromium with all cases: every language, window, theme and board, and many pages at once
+	$(GO) test -tags system -timeout 30m ./internal/server/page
 
 race: ## the suite under the race detector: units, fuzz seeds, import lattice, fresh bundle; not the browser tests of page, whose Go does nothing at once
 	$(GO) test -race -timeout 60m $$($(GO) list ./... | grep -v '/page$$')

@@ -20,7 +20,8 @@ import (
 )
 
 // The benchmarks of this file measure the page with the server that is built from this tree, on
-// loopback, in Chromium. They print figures and judge none: a busy machine is slow.
+// loopback, in Chromium. They print figures and judge none: a busy machine is slow. Without the tag system they
+// are small, to show that they run.
 
 // serve builds the server, starts it with a database of its own, and returns its address.
 func serve(b *testing.B) string {
@@ -109,7 +110,7 @@ func BenchmarkFirstScreen(b *testing.B) {
 	}).observe(document, { childList: true, subtree: true });`
 	const answers = 7 // of the API, for which the screen asks
 	visits, readers := 10, languages
-	if testing.Short() {
+	if !allCases {
 		visits, readers = 2, languages[:1]
 	}
 	address := serve(b)
@@ -140,7 +141,7 @@ func BenchmarkFirstScreen(b *testing.B) {
 // loaded. A browser tells of tasks from 50 ms on; without any, it is 0.
 func BenchmarkLongGame(b *testing.B) {
 	moves := 156
-	if testing.Short() {
+	if !allCases {
 		moves = 6
 	}
 	address := serve(b)

@@ -26,6 +26,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 )
 
@@ -82,22 +83,32 @@ type window struct {
 	ctx     context.Context
 	cancel  func()                     // closes it
 	watched atomic.Pointer[testing.TB] // the test to which faults of the page are told; nil for none
+
+	screen   screen                    // on which it is looked at
+	features []*emulation.MediaFeature // of media, that are pretended
 }
 
 // A tab is a window while a test looks at it.
 type tab struct {
 	testing.TB
 	*window
-	screen   screen                    // on which it is looked at
-	features []*emulation.MediaFeature // of media, that are pretended
-	spoiled  bool                      // no other test should have the window
-	left     bool
+	scripts []cdppage.ScriptIdentifier // which run before those of a page
+	spoiled bool                       // no other test should have the window
+	left    bool
 }
 
 // screen is what the page is looked at on.
 type screen struct {
 	width, height int64
 	phone, dark   bool
+}
+
+// theme is what the system of such a screen prefers.
+func (s screen) theme() string {
+	if s.dark {
+		return "dark"
+	}
+	return "light"
 }
 
 var (
@@ -117,6 +128,9 @@ func open(t testing.TB, on screen, address string) *tab {
 	w.watched.Store(&t)
 	v := &tab{TB: t, window: w}
 	t.Cleanup(v.leave)
+	if len(w.features) != 1 || w.features[0].Value != w.screen.theme() {
+		w.features = nil // another test has wanted something else
+	}
 	v.resize(on)
 	v.do(chromedp.Navigate(address))
 	return v
@@ -191,7 +205,7 @@ func (v *tab) leave() {
 	v.watched.Store(nil)
 	ctx, cancel := context.WithTimeout(v.ctx, patience)
 	defer cancel()
-	err := chromedp.Do(ctx, chromedp.Navigate("about:blank"), forget)
+	err := chromedp.Do(ctx, chromedp.Navigate("about:blank"), v.forget)
 	if err != nil || v.spoiled || v.Failed() {
 		v.cancel()
 		return
@@ -201,9 +215,14 @@ func (v *tab) leave() {
 	theBrowser.free = append(theBrowser.free, v.window)
 }
 
-// forget removes the cookies of a window. Whatever else a page keeps belongs to its origin, and the
-// origin of each test is another.
-func forget(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+// forget removes the scripts of the test and the cookies of a window. Whatever else a page keeps belongs to its
+// origin, and the origin of each test is another.
+func (v *tab) forget(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
+	for _, script := range v.scripts {
+		if _, err := cdp.Call(ctx, tab, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: script}); err != nil {
+			return chromedp.Void{}, err
+		}
+	}
 	_, err := cdp.Call(ctx, tab, network.ClearBrowserCookies, cdp.Empty{})
 	return chromedp.Void{}, err
 }
@@ -211,18 +230,16 @@ func forget(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
 // resize puts the page on another screen.
 func (v *tab) resize(on screen) {
 	v.Helper()
-	theme := "light"
-	if on.dark {
-		theme = "dark"
-	}
 	view := chromedp.EmulateViewport(on.width, on.height)
 	if on.phone {
 		view = chromedp.EmulateViewport(on.width, on.height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2))
 	}
-	v.do(view)
+	if v.screen.width != on.width || v.screen.height != on.height || v.screen.phone != on.phone {
+		v.do(view)
+	}
 	if v.features == nil || v.screen.dark != on.dark {
 		v.features = nil
-		v.media("prefers-color-scheme", theme)
+		v.media("prefers-color-scheme", on.theme())
 	}
 	v.screen = on
 }
@@ -254,12 +271,12 @@ func (v *tab) back() {
 	eval[int](v, `setTimeout(() => history.back(), 100)`)
 }
 
-// before has a script run in every page of the window, before those of the page.
+// before has a script run in every page that the test opens in the window, before those of the page.
 func (v *tab) before(script string) {
 	v.Helper()
-	v.spoiled = true // what it runs first, it would run for other tests
 	v.do(func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, tab, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		added, err := cdp.Call(ctx, tab, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		v.scripts = append(v.scripts, added.Identifier)
 		return chromedp.Void{}, err
 	})
 }
@@ -333,16 +350,13 @@ func (v *tab) typed(line string) {
 // scrolls puts the focus on a table and scrolls it sideways with the keyboard.
 func (v *tab) scrolls(selector string) {
 	v.Helper()
-	for end := time.Now().Add(patience); ; {
-		if at := eval[float64](v, fmt.Sprintf(`(document.querySelector(%q).focus({ preventScroll: true }), document.querySelector(%q).scrollLeft)`, selector, selector)); at > 50 {
-			return
-		}
-		if time.Now().After(end) {
-			v.picture("failed")
-			v.Fatalf("%s cannot be scrolled with the keyboard", selector)
+	eventually.True(v, func() bool {
+		if eval[float64](v, fmt.Sprintf(`(document.querySelector(%q).focus({ preventScroll: true }), document.querySelector(%q).scrollLeft)`, selector, selector)) > 50 {
+			return true
 		}
 		v.key(kb.ArrowRight)
-	}
+		return false
+	}, "%s is scrolled by the keyboard", selector)
 }
 
 func (v *tab) key(keys string) {
@@ -369,17 +383,17 @@ func (v *tab) picture(name string) {
 func (v *tab) want(f *fake, acts ...string) {
 	v.Helper()
 	var got []string
-	for end := time.Now().Add(patience); ; {
+	eventually.Succeeds(v, func() error {
 		for _, act := range f.acts() {
 			if !strings.HasPrefix(act, "GET ") {
 				got = append(got, act)
 			}
 		}
-		if len(got) >= len(acts) || time.Now().After(end) {
-			break
+		if len(got) < len(acts) {
+			return fmt.Errorf("it has asked for %q", got)
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
+		return nil
+	}, "the page has asked for %q", acts)
 	if !slices.Equal(got, acts) {
 		v.Errorf("the page asked for %q, want %q", got, acts)
 	}
@@ -392,15 +406,18 @@ func (v *tab) answered() {
 	v.until(`!Object.keys(localStorage).some((name) => name.startsWith("shinpan-act "))`)
 }
 
+// still is a script that has the time of the page stand still, but for what passes.
+const still = `(() => {
+	let now = performance.now();
+	performance.now = () => now;
+	window.pass = (ms) => (now += ms);
+	return true;
+})()`
+
 // stopClocks has the time of the page stand still, but for what passes.
 func (v *tab) stopClocks() {
 	v.Helper()
-	eval[bool](v, `(() => {
-		let now = performance.now();
-		performance.now = () => now;
-		window.pass = (ms) => (now += ms);
-		return true;
-	})()`)
+	eval[bool](v, still)
 }
 
 // pass lets time pass on a page whose time stands still.

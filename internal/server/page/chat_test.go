@@ -8,7 +8,7 @@ import (
 func (v *tab) chatting(playing bool) {
 	v.Helper()
 	v.says("h1", "Sign in")
-	v.sources("talk", `export * from "./src/game/chat";`)
+	v.sources("talk", "./src/game/chat")
 	eval[bool](v, `(() => {
 		window.chat = talk.chatPanel("g1", (said) => said === "d4");
 		chat.show({ playing: `+quoted(playing)+`, talks: `+quoted(playing)+`, invited: false });

@@ -2,13 +2,15 @@ package page
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"time"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // A town is a server with people: besides the game of a fake it has accounts, challenges
@@ -212,11 +214,10 @@ func offered(id string, from object, changes object) object {
 func (v *tab) asks(c *town, what string) {
 	v.Helper()
 	var all []string
-	for end := time.Now().Add(patience); !slices.Contains(all, what); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			v.picture("failed")
-			v.Fatalf("the page asked for %q, want %q among it", all, what)
+	eventually.Succeeds(v, func() error {
+		if all = append(all, c.acts()...); !slices.Contains(all, what) {
+			return fmt.Errorf("it has asked for %q", all)
 		}
-		all = append(all, c.acts()...)
-	}
+		return nil
+	}, "the page has asked for %q", what)
 }

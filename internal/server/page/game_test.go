@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 )
 
@@ -321,11 +322,7 @@ func TestGameAnotherNetwork(t *testing.T) {
 	f.acts()
 	eval[bool](v, `window.dispatchEvent(new Event("online"))`) // the line of the old one is silent for ever
 	heard := func(act string) bool { return strings.HasPrefix(act, "GET events") }
-	for end := time.Now().Add(patience); !slices.ContainsFunc(f.acts(), heard); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the page waits for a line that is dead")
-		}
-	}
+	eventually.True(t, func() bool { return slices.ContainsFunc(f.acts(), heard) }, "the page asks for events over a line that is not dead")
 }
 
 func TestGameClocks(t *testing.T) {

@@ -17,11 +17,14 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// withWords are the codes of all languages that have a catalogue, be it one that the page does not offer yet.
+// withWords are the codes of all languages that have a catalogue, be it one that the page does not offer yet; of English and
+// German, where not all cases are looked at.
 func withWords(t testing.TB) []string {
 	codes := []string{"en"}
 	for _, l := range translated(t) {
-		codes = append(codes, l.Code)
+		if allCases || l.Code == "de" {
+			codes = append(codes, l.Code)
+		}
 	}
 	return codes
 }

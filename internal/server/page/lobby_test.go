@@ -2,10 +2,13 @@ package page
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // quoted is a value as a script writes it.
@@ -24,11 +27,12 @@ func (v *tab) hide(hidden bool) {
 // listened waits until so many streams of news are open.
 func (v *tab) listened(c *town, streams int) {
 	v.Helper()
-	for end := time.Now().Add(patience); c.listeners() != streams; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			v.Fatalf("%d streams of news are open, want %d", c.listeners(), streams)
+	eventually.Succeeds(v, func() error {
+		if n := c.listeners(); n != streams {
+			return fmt.Errorf("%d are open", n)
 		}
-	}
+		return nil
+	}, "%d streams of news are open", streams)
 }
 
 // notified puts a browser's notifications into a list instead of in front of people.
@@ -246,8 +250,12 @@ func TestLobbyMyGames(t *testing.T) {
 	game := playing("g7", "Bo", true)
 	game["opponent"], game["due_ms"] = object{"id": "p3", "name": "Bo", "kind": "person"}, 90500
 	c.hello["games"] = []object{game}
-	v := open(t, phone, c.URL+"/lobby")
-	v.says("#my-games .due", "1:2")
+	v := open(t, phone, "about:blank")
+	v.before(still)
+	v.do(chromedp.Navigate(c.URL + "/lobby"))
+	v.says("#my-games .due", "1:31")
+	v.pass(time.Second)
+	v.says("#my-games .due", "1:30")
 	v.fits("lobby-my-games")
 	leads := func(selector, want string) {
 		t.Helper()

@@ -3,6 +3,7 @@ package page
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -203,7 +204,10 @@ func TestPresenceSounds(t *testing.T) {
 	v.until(`window.tones.length === 2`)
 	f.tell(func() { f.move("white", "E6", "E5") })
 	v.until(`window.tones.length === 7`)
+	v.stopClocks()
 	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 2000, "periods": 1, "period_ms": 10000} })
+	v.says("#clock-black .time", "2.0")
+	v.pass(2100 * time.Millisecond)
 	v.says("#alarm", "10 seconds left.")
 	v.until(`window.tones.filter((hertz) => hertz === 880).length === 5`) // twice below half a minute, and three times at ten seconds
 	v.click("#look")
@@ -229,6 +233,7 @@ func TestPresenceByoyomi(t *testing.T) {
 			window.speechSynthesis.speak = ({ text }) => void window.said.push(text);
 			return true;
 		})()`)
+	v.stopClocks()
 	f.tell(func() {
 		f.state["time"], f.state["running"] = "5m+3x20s", "black"
 		f.state["clock"] = object{
@@ -237,15 +242,23 @@ func TestPresenceByoyomi(t *testing.T) {
 	})
 	v.until(`document.querySelector("#clock-white.last")`)
 	v.says("#clock-white .after", "last period")
+	v.says("#clock-black .time", "1.2")
+	v.pass(1300 * time.Millisecond)
 	v.until(`document.querySelector("#clock-black.last.low, #clock-black.last")`)
 	v.until(`window.said.includes("Last period.")`)
 	f.tell(func() { f.state["clock"].(object)["black"] = object{"main_ms": 0, "periods": 1, "period_ms": 3500} })
-	v.until(`window.said.includes("3") && window.said.includes("2") && window.said.includes("1")`)
+	v.says("#clock-black .time", "3.5")
+	for _, second := range []string{"3", "2", "1"} {
+		v.pass(time.Second)
+		v.until(`window.said.includes(` + quoted(second) + `)`)
+	}
 	f.tell(func() {
 		f.state["running"] = "white"
 		f.state["clock"].(object)["white"] = object{"main_ms": 0, "periods": 1, "period_ms": 7500}
 	})
-	v.until(`parseFloat(document.querySelector("#clock-white .time").textContent) < 6`)
+	v.says("#clock-white .time", "7.5")
+	v.pass(600 * time.Millisecond)
+	v.says("#clock-white .time", "6.9")
 	if eval[bool](v, `window.said.includes("7")`) {
 		t.Error("the opponent's clock is counted down")
 	}

@@ -152,7 +152,7 @@ func recordsOf(b *testing.B, n int) []string {
 // how long a corner takes from the stone that is put until what was found stands there.
 func BenchmarkRecords(b *testing.B) {
 	games, rounds := 10_000, 15
-	if testing.Short() {
+	if !allCases {
 		games, rounds = 200, 3
 	}
 	texts, err := json.Marshal(recordsOf(b, 100))

@@ -301,6 +301,24 @@ func TestScoreMoves(t *testing.T) {
 	v.want(f, scoreFile, scoreAgain(`"move":0`), scoreAgain(`"move":2`))
 }
 
+// TestScoreAfterStep: a record that is handed in before the position that was stepped to is counted is read; where it is
+// bad, that is said, and the position is counted.
+func TestScoreAfterStep(t *testing.T) {
+	t.Parallel()
+	f, v := pasted(t)
+	f.score = func(how object) (int, object) {
+		if how["file"] != nil {
+			return tooFast(how)
+		}
+		return counted(how)
+	}
+	eval[bool](v, `["#back", "#record-send"].forEach((button) => document.querySelector(button).click()) ?? true`)
+	v.says("#error", "You ask faster than this server answers.")
+	v.says("#status", "rules after move 5")
+	v.says("#error", "You ask faster than this server answers.")
+	v.want(f, scoreFile, scoreFile, scoreAgain(`"move":5`))
+}
+
 func TestScoreOverlays(t *testing.T) {
 	t.Parallel()
 	_, v := pasted(t)
@@ -506,7 +524,7 @@ func TestScoreHere(t *testing.T) {
 	v.choose("#rules", "tromp-taylor")
 	v.says("#count", "These rules take nothing off the board")
 	v.click("#back")
-	v.says("#status", "after move 13")
+	v.says("#status", "The game is not over after move 13.")
 	v.paste("(;SZ[9];B[ee")
 	v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
 }

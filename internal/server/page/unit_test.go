@@ -2,7 +2,9 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -12,26 +14,62 @@ import (
 
 // The tests of sources that are plain functions. They run in a window without a page or a server.
 
-// compiled returns TypeScript as a script that has what it exports under a name.
-func compiled(t testing.TB, source, name string) string {
-	t.Helper()
+// compile returns TypeScript as a script that has what it exports under a name.
+func compile(source, name string) (string, error) {
 	built := api.Build(api.BuildOptions{
 		Stdin:  &api.StdinOptions{Contents: source, ResolveDir: "."},
 		Bundle: true, Format: api.FormatIIFE, GlobalName: name, Charset: api.CharsetUTF8,
 	})
 	if len(built.Errors) > 0 {
-		t.Fatal(built.Errors)
+		return "", fmt.Errorf("%v", built.Errors)
 	}
-	return string(built.OutputFiles[0].Contents)
+	return string(built.OutputFiles[0].Contents), nil
 }
 
-// sources makes what a line exports of the sources known to the page under a name, and the
-// words with it, in English.
-func (v *tab) sources(name, line string) {
+func compiled(t testing.TB, source, name string) string {
+	t.Helper()
+	script, err := compile(source, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return script
+}
+
+// catalogue is the source of the words, which everything speaks by.
+const catalogue = "./src/words/catalogue"
+
+// units are the sources that tests ask for.
+var units = []string{
+	catalogue, "./src/api/client", "./src/board/grid", "./src/game/calls", "./src/game/chat", "./src/game/command", "./src/lobby/clockfield", "./src/ui/clock",
+	"./src/words/language", "./src/words/locale", "./src/words/ja/parts", "./src/words/ko/parts",
+}
+
+// unitScript is a script that has what each of the units exports: units.all["./src/ui/clock"].face and so on.
+var unitScript = sync.OnceValues(func() (string, error) {
+	var source, all strings.Builder
+	for i, unit := range units {
+		fmt.Fprintf(&source, "import * as unit%d from %q;\n", i, unit)
+		fmt.Fprintf(&all, "%q: unit%d,", unit, i)
+	}
+	return compile(source.String()+"export const all = {"+all.String()+"};", "units")
+})
+
+// sources makes what some units export known to the page under a name, and the words with it, in English.
+func (v *tab) sources(name string, of ...string) {
 	v.Helper()
-	script := compiled(v, line+`export * from "./src/words/catalogue";`, name)
+	script, err := unitScript()
+	if err != nil {
+		v.Fatal(err)
+	}
+	of = append(of, catalogue)
+	for _, unit := range of {
+		if !slices.Contains(units, unit) {
+			v.Fatalf("%s is not among the units", unit)
+		}
+	}
 	eval[bool](v, "customElements.define = () => undefined; true") // the page has its elements already
-	eval[bool](v, script+"; "+name+".speak('en').then(() => "+name+".speakOfScores('en')); true")
+	eval[bool](v, script+fmt.Sprintf(`; window[%q] = new Proxy({}, { get: (_, wanted) => %s.map((unit) => units.all[unit]).find((unit) => wanted in unit)?.[wanted] }); true`, name, quoted(of)))
+	eval[bool](v, fmt.Sprintf(`%s.speak("en").then(() => %[1]s.speakOfScores("en")); true`, name))
 	v.until(name + ".scoreWords")
 }
 
@@ -39,11 +77,7 @@ func (v *tab) sources(name, line string) {
 func plain(t *testing.T, sources ...string) *tab {
 	t.Helper()
 	v := open(t, desktop, "about:blank")
-	var exports strings.Builder
-	for _, source := range sources {
-		fmt.Fprintf(&exports, "export * from %q;", source)
-	}
-	v.sources("unit", exports.String())
+	v.sources("unit", sources...)
 	return v
 }
 
@@ -246,7 +280,7 @@ func TestJudgeInWords(t *testing.T) {
 // TestLongChains: a sentence names few stones one by one, and many by how many there are and where.
 func TestLongChains(t *testing.T) {
 	t.Parallel()
-	v := plain(t, "./src/words/catalogue")
+	v := plain(t)
 	long := `["G2", "H2", "J2", "G3", "H3", "J3", "K3"]`
 	for _, test := range []struct{ language, said, want string }{
 		{"en", `says("black", "white", ` + long + `, true)`, "Black says the 7 white stones from G2 to K3 are dead."},

@@ -13,11 +13,13 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
-// Patience is how long a test waits for something that must come. It is long, since a busy machine is
-// slow and a test that passes does not wait for its end.
-const Patience = 90 * time.Second
+// Patience is how long a test waits for something that must come. It only ends what hangs: a busy machine is
+// slow, and a test that passes does not wait for its end.
+const Patience = eventually.Hang
 
 // Without are the features that no browser of a test has. No process is kept ready for the next page: it
 // would cost a small machine more than the page. The pages for the way back are kept as visitors' browsers

@@ -154,11 +154,20 @@ class ScorePage implements ScoreDesk, Bench {
 
   // Asking the server.
 
-  /** Counts a record as it was handed in. */
+  /** Counts a record as it was handed in. Where that cannot be done, the position that was stepped to before is counted. */
   async read(record: Blob, how: Counting = {}, charset = ""): Promise<void> {
-    if (record.size > largest) return this.complain(text.tooBig(record.size, largest));
+    window.clearTimeout(this.timer); // the position would be asked for in place of the record
+    if (await this.open(record, how, charset)) return;
+    if (!this.place.hidden && !this.current) await this.recount(true);
+  }
+
+  private async open(record: Blob, how: Counting, charset: string): Promise<boolean> {
+    if (record.size > largest) {
+      this.complain(text.tooBig(record.size, largest));
+      return false;
+    }
     const bytes = new Uint8Array(await record.arrayBuffer());
-    await this.ask(
+    return this.ask(
       (signal) => scoreFile(record, how, charset, signal),
       (scored) => {
         this.said = undefined;
@@ -202,8 +211,8 @@ class ScorePage implements ScoreDesk, Bench {
     if (dead && !count && this.current) void this.say(new Set(dead));
   }
 
-  /** Counts what is shown again. */
-  private recount(): Promise<boolean> {
+  /** Counts what is shown again; quietly, where what was complained of is something else. */
+  private recount(quietly = false): Promise<boolean> {
     const asked = this.algorithm ? { count: this.algorithm } : this.judge ? { judge: this.judge } : {};
     const { sgf } = this.scored.record;
     const tried = this.study.at;
@@ -211,6 +220,8 @@ class ScorePage implements ScoreDesk, Bench {
     return this.ask(
       (signal) => scoreText(tried ? this.study.line(sgf, tried) : sgf, how, signal),
       (scored) => this.take(tried ? { ...scored, record: this.scored.record } : scored, tried),
+      undefined,
+      quietly,
     );
   }
 
@@ -219,17 +230,19 @@ class ScorePage implements ScoreDesk, Bench {
     what: (signal: AbortSignal) => Promise<Counted>,
     then: (scored: Counted) => void,
     remedy?: (problem: Problem) => HTMLElement | undefined,
+    quietly = false,
   ): Promise<boolean> {
     this.asking.abort();
     const asking = (this.asking = new AbortController());
     try {
       const scored = await what(asking.signal);
       if (asking.signal.aborted) return true;
-      this.complain("");
+      if (!quietly) this.complain("");
       then(scored);
       return true;
     } catch (error) {
       if (asking.signal.aborted) return true;
+      if (quietly) return false;
       if (error instanceof Problem) this.complain(error.message, remedy?.(error));
       else this.complain(told(error));
       return false;
