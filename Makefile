@@ -1,19 +1,20 @@
-# What a developer runs. CI runs .ci/run: vet, types, and fewer cases of the tests.
+# What a developer runs. CI runs .ci/run: vet, types and the tests.
 
 GO ?= go
 LINT := $(GO) -C tools tool
 
-.PHONY: help test check vet tidy systems types npm lint page race race-core bench-once fuzz system soak kills survive attack copies bundle vuln
+.PHONY: help test check vet tidy systems types fmt npm lint page race race-core bench-once fuzz system soak kills survive attack copies bundle vuln
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-test: ## the whole suite, with all cases
+test: ## the first tier: what logic decides, in minutes
 	$(GO) test ./...
 
 check: vet tidy systems types lint page race bench-once ## all checks that a change must pass
 
-vet: ## go vet and formatting
+vet: ## go vet of both tiers, and formatting
 	$(GO) vet ./...
+	$(GO) vet -tags system ./...
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); echo 'run gofmt on these files'; exit 1; }
 
 tidy: ## whether go.mod and go.sum say what is imported; asks a module proxy for the modules of other modules' tests, so that CI does not need it
@@ -29,9 +30,17 @@ lint: ## golangci-lint, with staticcheck in it, at the version of tools/go.mod
 	$(GO) -C tools build -o bin/ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 	tools/bin/golangci-lint run ./...
 
-types: ## the page's TypeScript, strictly; fetches its compiler first
-	tools/typescript.sh
+types: ## the page's TypeScript, strictly, and whether it is formatted; fetches its compiler and its formatter first
+	tools/fetch.sh typescript
 	tools/bin/typescript/lib/tsgo -p internal/server/page
+	tools/fetch.sh biome
+	cd internal/server/page && ../../../tools/bin/biome/biome format || { echo 'run make fmt'; exit 1; }
+
+fmt: ## format the Go sources, and the page's TypeScript
+	gofmt -w $$(git ls-files '*.go')
+	tools/fetch.sh biome
+	cd internal/server/page && ../../../tools/bin/biome/biome format --write
+	$(GO) generate ./internal/server/page
 
 npm: types ## pack the judge for Node and browsers, and test what is packed; publishes nothing
 	tools/npm/pack.sh

@@ -82,7 +82,7 @@ export const refusals: Refusals = {
   "on-vacation-already": "{color:color}은(는) 이미 휴가 중입니다",
   "vacation-over-already": "휴가가 끝나는 때가 이미 지났습니다",
   "vacation-used-up": "{color:color}의 휴가가 남아 있지 않습니다",
-  "no-such-zone": "\"{zone}\" 시간대는 없습니다. free, count 또는 Europe/Berlin 같은 이름을 쓰세요",
+  "no-such-zone": "“{zone}” 시간대는 없습니다. free, count 또는 Europe/Berlin 같은 이름을 쓰세요",
   "vacation-out-of-bounds": "휴가는 한 쪽에 최대 {most}입니다",
   "days-off-unfit": "주말 휴식과 휴가는 통신 대국에만 있으며, {time}은(는) 너무 짧습니다",
   "conditional-correspondence": "수 예약은 통신 대국에서만 할 수 있습니다",
