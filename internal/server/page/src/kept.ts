@@ -3,7 +3,8 @@
 const pause = 5000; // ms between two looks whether the server is there
 
 // The policy of the page lets no styles stand in its text.
-for (const element of document.querySelectorAll<HTMLElement>("[data-style]")) element.style.cssText = element.dataset["style"]!;
+for (const element of document.querySelectorAll<HTMLElement>("[data-style]"))
+  element.style.cssText = element.dataset["style"]!;
 
 async function look(): Promise<void> {
   try {

@@ -17,7 +17,10 @@ async function begin(): Promise<void> {
   await speak(spoken());
   document.title = titleAt(place!);
   corner("theme", text.lookTheme);
-  corner("look", text.look).addEventListener("click", () => void import("./ui/appearance").then(({ openLooks }) => openLooks()));
+  corner("look", text.look).addEventListener(
+    "click",
+    () => void import("./ui/appearance").then(({ openLooks }) => openLooks()),
+  );
   const visitor = greet(document.querySelector<HTMLElement>(".top")!);
   void visitor.then(async (who) => {
     if (who && !who.guest) (await import("./people/attention")).attend();

@@ -61,7 +61,8 @@ async function read(files: Blob, sizes: readonly number[]): Promise<[all: Uint8A
   const all = await files.arrayBuffer().catch(() => undefined);
   if (all && all.byteLength === files.size) return [new Uint8Array(all), [...sizes]];
   let at = 0;
-  const one = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  const one = async (file: Blob): Promise<Uint8Array> =>
+    new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
   return joined(await Promise.all(sizes.map((size) => one(files.slice(at, (at += size))))));
 }
 

@@ -72,7 +72,7 @@ async function follow(asked: Wanted[], mine: AbortController): Promise<void> {
 /** Gives the pages their lines, until the stream ends. */
 async function read(body: ReadableStream<Uint8Array>, asked: Wanted[], mine: AbortController): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  for (let rest = ""; ;) {
+  for (let rest = ""; ; ) {
     const { value, done } = await reader.read();
     if (done || request !== mine) return;
     const lines = (rest + value).split("\n");

@@ -11,16 +11,20 @@ const path = (id: string, rest = ""): string => `/boards/${encodeURIComponent(id
 export const boardURL = (id: string, rest = ""): string => `/api/v1${path(id, rest)}`;
 
 /** Boards that everybody sees, of a kind; or one's own. */
-export const boards = async (query: string): Promise<BoardItem[]> => (await get<{ boards: BoardItem[] }>(`/boards?${query}`)).boards;
+export const boards = async (query: string): Promise<BoardItem[]> =>
+  (await get<{ boards: BoardItem[] }>(`/boards?${query}`)).boards;
 
-export const newBoard = async (wish: NewBoard): Promise<string> => (await send<{ boards: string[] }>("POST", "/boards", wish)).boards[0]!;
+export const newBoard = async (wish: NewBoard): Promise<string> =>
+  (await send<{ boards: string[] }>("POST", "/boards", wish)).boards[0]!;
 
 /** Does something with a board, once, however often it is sent. */
 export const doOn = (id: string, act: Act): Promise<void> =>
   deliver("POST", boardURL(id, "/acts"), act, crypto.randomUUID(), patience);
 
-export const tryLine = (id: string, moves: string[]): Promise<Answered> => send("POST", path(id, "/attempts"), { moves });
+export const tryLine = (id: string, moves: string[]): Promise<Answered> =>
+  send("POST", path(id, "/attempts"), { moves });
 
-export const sayBeside = (id: string, said: string): Promise<ChatLine> => send("POST", path(id, "/chat"), { text: said });
+export const sayBeside = (id: string, said: string): Promise<ChatLine> =>
+  send("POST", path(id, "/chat"), { text: said });
 
 export const boardAt = (id: string): Promise<BoardLine> => get(path(id));

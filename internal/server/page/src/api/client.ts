@@ -44,7 +44,8 @@ async function arrival<T>(coming: Promise<T>): Promise<T> {
 }
 
 /** The answer to a request; it fails with a Problem or with NoAnswer. */
-export const ask = async (path: string, request?: RequestInit): Promise<Response> => checked(await arrival(fetch(path, request)));
+export const ask = async (path: string, request?: RequestInit): Promise<Response> =>
+  checked(await arrival(fetch(path, request)));
 
 /** When the server was last heard to say something that pages show, in milliseconds since 1970. */
 export const heard = { at: 0 };

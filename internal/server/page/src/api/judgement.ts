@@ -12,10 +12,16 @@ export type Counted = Scored & { here?: boolean };
 
 /** Whether an error says that the server was not reached: at best something before it has answered. */
 export const unreached = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof Problem && error.kind === "" && [502, 503, 504].includes(error.status));
+  error instanceof NoAnswer ||
+  (error instanceof Problem && error.kind === "" && [502, 503, 504].includes(error.status));
 
 /** Asks the server and, where it is not reached, the judge in the browser. */
-async function askEither<T>(path: string, request: RequestInit, signal: AbortSignal, local: () => Promise<T>): Promise<T> {
+async function askEither<T>(
+  path: string,
+  request: RequestInit,
+  signal: AbortSignal,
+  local: () => Promise<T>,
+): Promise<T> {
   try {
     return await documentOf(await ask(path, { method: "POST", ...request, signal }));
   } catch (error) {
@@ -35,7 +41,9 @@ const countHere = async (what: Counting & { sgf: string }): Promise<Counted> => 
 
 /** Counts a record as it comes from a file, in the charset that it is in or by one that was chosen. */
 export const scoreFile = (file: Blob, { move }: Counting, charset: string, signal: AbortSignal): Promise<Counted> => {
-  const query = String(new URLSearchParams({ ...(move !== undefined && { move: `${move}` }), ...(charset && { charset }) }));
+  const query = String(
+    new URLSearchParams({ ...(move !== undefined && { move: `${move}` }), ...(charset && { charset }) }),
+  );
   const request = { headers: { ...json, "Content-Type": "application/x-go-sgf" }, body: file };
   return askEither(`/api/v1/score${query && `?${query}`}`, request, signal, async () => {
     const [sgf, read] = textOf(new Uint8Array(await file.arrayBuffer()), charset);
@@ -69,11 +77,19 @@ export const estimate = (
   move: number,
   signal: AbortSignal,
   local: () => Promise<Estimated>,
-): Promise<Estimated> => askEither(gameURL(id, `/estimate?move=${move}`), { method: "GET", headers: json }, signal, local);
+): Promise<Estimated> =>
+  askEither(gameURL(id, `/estimate?move=${move}`), { method: "GET", headers: json }, signal, local);
 
 /** What the judge in the browser sees after all moves of a record. */
 export const estimateHere = async (what: { sgf: string; ruleset: string }): Promise<Estimated> => {
   const { move, board, opinion, counts } = await askJudge<Scored>("/score", what);
   const { tally, result, owner } = counts[0]!;
-  return { move, board, opinion: opinion!, count: { black: tally.black.total, white: tally.white.total, result }, owner, here: true };
+  return {
+    move,
+    board,
+    opinion: opinion!,
+    count: { black: tally.black.total, white: tally.white.total, result },
+    owner,
+    here: true,
+  };
 };

@@ -70,7 +70,8 @@ export const changeMe = (change: {
 }): Promise<Me> => send("PATCH", "/me", change);
 
 /** Deletes the visitor for good; a guest has no password. */
-export const eraseMe = (password: string): Promise<void> => send("DELETE", "/me", { ...(password ? { password } : {}) });
+export const eraseMe = (password: string): Promise<void> =>
+  send("DELETE", "/me", { ...(password ? { password } : {}) });
 
 export const sayRank = (rank: string): Promise<Person> => send("POST", "/me/rank", { rank });
 

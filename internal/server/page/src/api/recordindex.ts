@@ -111,7 +111,11 @@ export class RecordIndex {
       while (next < files.length) {
         const some = batch(files, next);
         next += some.length;
-        const lines = await half.ask<string>({ type: "add", files: new Blob(some.map(({ file }) => file)), sizes: some.map(({ file }) => file.size) });
+        const lines = await half.ask<string>({
+          type: "add",
+          files: new Blob(some.map(({ file }) => file)),
+          sizes: some.map(({ file }) => file.size),
+        });
         // Answers come in the order in which the worker has added the games.
         for (const line of lines.split("\n").slice(0, -1)) {
           const fields = line.split("\t");
@@ -124,7 +128,9 @@ export class RecordIndex {
       }
     };
     await Promise.all(this.halves.flatMap((half) => Array.from({ length: ahead }, () => work(half))));
-    found.sort((a, b) => (a.game.path < b.game.path ? -1 : a.game.path > b.game.path ? 1 : a.game.number - b.game.number));
+    found.sort((a, b) =>
+      a.game.path < b.game.path ? -1 : a.game.path > b.game.path ? 1 : a.game.number - b.game.number,
+    );
     for (const { game, half, own } of found) {
       half.games[own] = this.games.push(game) - 1;
       this.at.push({ half, own });
@@ -183,8 +189,34 @@ function batch<T extends { file: File }>(files: readonly T[], from: number): T[]
 }
 
 function gameOf(path: string, fields: string[]): FoundGame {
-  const [, number, black, , white, , date, day, result, event, moves, cols, rows] = fields as [string, string, string, string, string, string, string, string, string, string, string, string, string];
-  return { path, number: Number(number), black, white, date, day, result, event, moves: Number(moves), cols: Number(cols), rows: Number(rows) };
+  const [, number, black, , white, , date, day, result, event, moves, cols, rows] = fields as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return {
+    path,
+    number: Number(number),
+    black,
+    white,
+    date,
+    day,
+    result,
+    event,
+    moves: Number(moves),
+    cols: Number(cols),
+    rows: Number(rows),
+  };
 }
 
 function addTo(next: Map<string, Followed>, [color, move, games, black, white]: string[]): void {

@@ -36,7 +36,9 @@ export const tryMove = (id: string, n: number, move: Vertex): Promise<TriedMove>
   send("POST", path(id, `/positions/${n}/try`), { move });
 
 /** Who has played what is reviewed, which side was the visitor's, and whether it is a record that the visitor may remove. */
-export async function playersOf(of: Reviewed): Promise<{ black: string; white: string; you: Color | ""; yours: boolean }> {
+export async function playersOf(
+  of: Reviewed,
+): Promise<{ black: string; white: string; you: Color | ""; yours: boolean }> {
   if (of.of === "record") {
     const { black, white, yours } = await get<KeptRecord>(sourcePath(of));
     return { black, white, you: "", yours };

@@ -45,7 +45,7 @@ export function follow<T>(listener: Listener<T>): () => void {
 }
 
 async function renew<T>(listener: Listener<T>, turns: EventTarget): Promise<void> {
-  for (let pause = firstPause; ;) {
+  for (let pause = firstPause; ; ) {
     while (!listener.wanted()) await next(turns);
     let longest = longestPause;
     try {

@@ -18,7 +18,10 @@ export const transport: Transport = (address, signal, take) => {
 };
 
 /** A transport over a connection of its own. What it puts into the set has the stream asked for again. */
-export const alone = (again: Set<() => void>): Transport => (address, signal, take) => overOwn(address, signal, take, again);
+export const alone =
+  (again: Set<() => void>): Transport =>
+  (address, signal, take) =>
+    overOwn(address, signal, take, again);
 
 /**
  * Whether a page that nobody sees may keep its stream. Where every page has its own, a browser that
@@ -69,7 +72,12 @@ function shared(): MessagePort | undefined {
 
 const tell = (to: MessagePort, message: ToWorker): void => to.postMessage(message);
 
-function overShared(to: MessagePort, address: string, signal: AbortSignal, take: (lines: unknown[]) => void): Promise<End> {
+function overShared(
+  to: MessagePort,
+  address: string,
+  signal: AbortSignal,
+  take: (lines: unknown[]) => void,
+): Promise<End> {
   const id = ++streams;
   return new Promise((resolve, reject) => {
     const finish = (then: () => void): void => {
@@ -109,7 +117,12 @@ function overShared(to: MessagePort, address: string, signal: AbortSignal, take:
   });
 }
 
-async function overOwn(address: string, signal: AbortSignal, take: (lines: unknown[]) => void, again: Set<() => void>): Promise<End> {
+async function overOwn(
+  address: string,
+  signal: AbortSignal,
+  take: (lines: unknown[]) => void,
+  again: Set<() => void>,
+): Promise<End> {
   const stop = new AbortController();
   const end = (): void => stop.abort(signal.reason);
   signal.addEventListener("abort", end);
@@ -130,7 +143,7 @@ async function read(address: string, signal: AbortSignal, take: (lines: unknown[
     await fetch(address, { headers: { Accept: "application/x-ndjson" }, cache: "no-store", signal }),
   );
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  for (let rest = ""; ;) {
+  for (let rest = ""; ; ) {
     const { value, done } = await reader.read();
     if (done) return "ended";
     const parts = (rest + value).split("\n");

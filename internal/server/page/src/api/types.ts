@@ -206,7 +206,13 @@ export type Line = State | LogEvent | WatchersEvent | ChatEvent;
 
 /** What is new for the visitor. The first line of a stream says how things are. */
 export type News =
-  HelloLine | ChallengeLine | ChallengeGoneLine | GameStartLine | YourTurnLine | GameOverLine | AutomatchLine;
+  | HelloLine
+  | ChallengeLine
+  | ChallengeGoneLine
+  | GameStartLine
+  | YourTurnLine
+  | GameOverLine
+  | AutomatchLine;
 
 /** A reason of the server with its English: of a problem, or of what is wrong with a record. */
 export type Refused = Reason & { detail: string };

@@ -105,13 +105,17 @@ export class GoBoard extends HTMLElement {
       for (let col = 0; col < size.cols; col++) {
         const vertex = vertexAt(col, row);
         const [x, y] = this.at(vertex);
-        const cell = svg("g", {
-          role: "gridcell",
-          class: "cell",
-          tabindex: -1,
-          "data-vertex": vertex,
-          transform: `translate(${x} ${y})`,
-        }, hitArea());
+        const cell = svg(
+          "g",
+          {
+            role: "gridcell",
+            class: "cell",
+            tabindex: -1,
+            "data-vertex": vertex,
+            transform: `translate(${x} ${y})`,
+          },
+          hitArea(),
+        );
         this.cells.set(vertex, cell);
         line.append(cell);
       }
@@ -231,7 +235,10 @@ export class GoBoard extends HTMLElement {
       const [dx, dy] = [(tx - x) / way, (ty - y) / way];
       const [ex, ey] = [tx - 4 * dx, ty - 4 * dy];
       const wing = (side: number): string => `${ex - 7 * dx + side * 5 * dy} ${ey - 7 * dy - side * 5 * dx}`;
-      return svg("path", { class: "arrow", d: `M${x + 6 * dx} ${y + 6 * dy}L${ex} ${ey}M${wing(1)}L${ex} ${ey}L${wing(-1)}` });
+      return svg("path", {
+        class: "arrow",
+        d: `M${x + 6 * dx} ${y + 6 * dy}L${ex} ${ey}M${wing(1)}L${ex} ${ey}L${wing(-1)}`,
+      });
     });
     this.drawing!.append(svg("g", { class: "arrows", "aria-hidden": "true" }, ...lines));
   }

@@ -106,16 +106,19 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
   if (look.ghost) stone(look.ghost, "ghost");
   const on = look.stone ?? "wood";
   const free = look.number === undefined; // whether the middle of the point is
-  if (look.dead && free && !look.doubted && look.owner === undefined && !look.share) put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
+  if (look.dead && free && !look.doubted && look.owner === undefined && !look.share)
+    put("path", { class: `mark on-${on}`, d: "M-5.4-5.4 5.4 5.4M-5.4 5.4 5.4-5.4" });
   if (free && (look.owner === "X" || look.owner === "O")) square(look.owner === "X" ? "black" : "white", 1);
-  else if (free && look.owner !== undefined && !look.found && !look.protect) put("path", { class: "dame", d: "M-3.6 0H3.6" });
+  else if (free && look.owner !== undefined && !look.found && !look.protect)
+    put("path", { class: "dame", d: "M-3.6 0H3.6" });
   if (free && look.share) square(look.share > 0 ? "black" : "white", look.share);
   if (look.gap) put("circle", { class: "gap", r: 6.6 });
   if (look.protect) put("path", { class: "protect", d: "M0-7.4 6.4 3.7H-6.4Z" });
   if (look.found === "eye" || look.found === "false-eye") put("circle", { class: "mark on-wood", r: 7.4 });
   if (look.found === "false-eye") put("path", { class: "mark on-wood", d: "M-5.2 5.2 5.2-5.2" });
   if (look.found === "connect") put("path", { class: "mark on-wood", d: "M0-8.4 8.4 0 0 8.4-8.4 0Z" });
-  if (look.found === "seki") put("path", { class: `mark on-${look.dead ? "wood" : on}`, d: "M-4.6-2.1H4.6M-4.6 2.1H4.6" });
+  if (look.found === "seki")
+    put("path", { class: `mark on-${look.dead ? "wood" : on}`, d: "M-4.6-2.1H4.6M-4.6 2.1H4.6" });
   if (look.ko && !look.stone) put("rect", { class: "mark on-wood", x: -4.5, y: -4.5, width: 9, height: 9 });
   if (look.last) put("circle", { class: `mark on-${on}`, r: free ? 5.6 : 9 });
   if (!free) put("text", { class: `number on-${on}`, y: 3 }, String(look.number));
@@ -127,7 +130,9 @@ export function drawPoint(look: Look, ink: (name: string) => string): SVGElement
     put("text", { class: "label", y: 3.8 }, look.label);
   }
   if (look.lit) put("rect", { class: "lit", x: -11, y: -11.8, width: 22, height: 23.6 });
-  if (look.chosen) for (const name of ["chosen under", "chosen"]) put("rect", { class: name, x: -9.6, y: -10.4, width: 19.2, height: 20.8 });
+  if (look.chosen)
+    for (const name of ["chosen under", "chosen"])
+      put("rect", { class: name, x: -9.6, y: -10.4, width: 19.2, height: 20.8 });
   if (look.disputed || look.unsettled || look.doubted) {
     put("rect", { class: "disputed", x: -11, y: -11, width: 22, height: 22 });
     if (free) put("circle", { class: "question", r: 5.6 });

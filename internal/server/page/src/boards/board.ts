@@ -27,7 +27,9 @@ export class BoardScreen {
 
   private readonly tree = new Tree();
   private readonly board = new GoBoard();
-  private readonly moves = new Moves((n) => this.goTo(this.line()[Math.max(0, Math.min(n, this.line().length - 1))]?.id ?? 0));
+  private readonly moves = new Moves((n) =>
+    this.goTo(this.line()[Math.max(0, Math.min(n, this.line().length - 1))]?.id ?? 0),
+  );
   private readonly title = h("h1", {}, text.loading);
   private readonly lead = h("p", { id: "lead", class: "lead" });
   private readonly state = h("div", { id: "board-state", role: "status" });
@@ -50,11 +52,19 @@ export class BoardScreen {
 
   constructor(private readonly id: string) {
     const [steps, list] = this.moves.parts;
-    this.board.addEventListener("choose", (event) => this.chose((event as CustomEvent<{ vertex: Vertex }>).detail.vertex));
+    this.board.addEventListener("choose", (event) =>
+      this.chose((event as CustomEvent<{ vertex: Vertex }>).detail.vertex),
+    );
     this.element = h(
       "div",
       { class: "shared" },
-      h("header", { class: "shared-head" }, h("a", { class: "up", href: "/boards" }, words.boards), this.title, this.lead),
+      h(
+        "header",
+        { class: "shared-head" },
+        h("a", { class: "up", href: "/boards" }, words.boards),
+        this.title,
+        this.lead,
+      ),
       h("div", { class: "board-place" }, this.board),
       h(
         "div",
@@ -158,7 +168,11 @@ export class BoardScreen {
         return this.do({ act: "play", node, move: vertex });
       case "black":
       case "white":
-        return this.do({ act: "setup", node, ...(this.stone(rows, vertex) ? { clear: [vertex] } : { [this.tool]: [vertex] }) });
+        return this.do({
+          act: "setup",
+          node,
+          ...(this.stone(rows, vertex) ? { clear: [vertex] } : { [this.tool]: [vertex] }),
+        });
       default:
         this.mark(this.tree.node(node)!, vertex, this.tool);
     }
@@ -200,9 +214,15 @@ export class BoardScreen {
     const rows = this.tree.rows(this.shown);
     const all = vertices({ cols: this.head!.cols, rows: this.head!.rows });
     const next = this.nextOf(this.shown);
-    const labels = new Map(next.length > 1 ? next.filter(({ move }) => move && move !== "pass").map(({ move }, i) => [move!, text.branch(i)]) : []);
+    const labels = new Map(
+      next.length > 1
+        ? next.filter(({ move }) => move && move !== "pass").map(({ move }, i) => [move!, text.branch(i)])
+        : [],
+    );
     for (const { at, shape, text: said } of node.marks ?? []) if (shape === "label") labels.set(at, said ?? "");
-    const shapes = new Map((node.marks ?? []).filter(({ shape }) => shape !== "label").map(({ at, shape }) => [at, shape as Drawn]));
+    const shapes = new Map(
+      (node.marks ?? []).filter(({ shape }) => shape !== "label").map(({ at, shape }) => [at, shape as Drawn]),
+    );
     const playing = this.leads && this.tool === "play";
     const open = playing ? emptyPoints(rows) : new Set(this.leads ? all : next.map(({ move }) => move ?? ""));
     return {
@@ -234,13 +254,33 @@ export class BoardScreen {
       here === line.length - 1,
     );
     const wandered = this.at !== undefined && this.at !== head.place;
-    refill(this.state, [head.leader, this.leads, wandered, head.closed, head.hidden, head.delay, head.asking, head.reached, head.result, this.shown, this.me?.id], () => this.stateParts(head, wandered));
+    refill(
+      this.state,
+      [
+        head.leader,
+        this.leads,
+        wandered,
+        head.closed,
+        head.hidden,
+        head.delay,
+        head.asking,
+        head.reached,
+        head.result,
+        this.shown,
+        this.me?.id,
+      ],
+      () => this.stateParts(head, wandered),
+    );
     write(this.says, node.text ?? "");
     this.says.hidden = !node.text || this.leads;
     write(this.clocks, clocks(node.clocks));
     this.clocks.hidden = !node.clocks;
-    refill(this.branches, [this.shown, this.nextOf(this.shown).map(({ id, move }) => [id, move])], () => this.branchParts());
-    refill(this.edit, [this.leads, this.shown, this.tool, node.text, node.verdict, head.kind], () => (this.leads ? this.editParts(node) : []));
+    refill(this.branches, [this.shown, this.nextOf(this.shown).map(({ id, move }) => [id, move])], () =>
+      this.branchParts(),
+    );
+    refill(this.edit, [this.leads, this.shown, this.tool, node.text, node.verdict, head.kind], () =>
+      this.leads ? this.editParts(node) : [],
+    );
     refill(this.about, [head.visibility, this.owns, head.closed, head.hidden], () => this.aboutParts(head));
     this.showChat(head);
     const move = node.move ? `${text.color(node.color as Color)} ${text.move(node.move)}` : words.start;
@@ -258,20 +298,38 @@ export class BoardScreen {
       head.closed && h("p", { class: "muted" }, words.closed),
       Boolean(head.hidden) && h("p", { class: "error" }, words.hidden(head.hidden!)),
       late && h("p", { id: "late", class: "muted" }, words.late),
-      Boolean(head.game) && h("p", {}, h("a", { id: "of-game", href: `/games/${encodeURIComponent(head.game!)}` }, words.ofGame)),
-      Boolean(head.game) && !head.result && (this.leads || this.owns) && h("p", { class: "muted" }, words.unseenByPlayers),
+      Boolean(head.game) &&
+        h("p", {}, h("a", { id: "of-game", href: `/games/${encodeURIComponent(head.game!)}` }, words.ofGame)),
+      Boolean(head.game) &&
+        !head.result &&
+        (this.leads || this.owns) &&
+        h("p", { class: "muted" }, words.unseenByPlayers),
       wandered && h("p", { class: "muted" }, words.wandered),
       row(
         wandered &&
-          button("come-back", words.comeBack, () => {
-            this.at = undefined;
-            this.render();
-          }, "primary"),
-        apart && button("to-game", words.toGame(this.tree.moves(head.reached ?? 0)), () => this.goTo(head.reached ?? 0)),
-        this.me && !this.me.guest && !this.leads && !this.owns && !asked && !head.closed && button("ask", words.ask, () => this.do({ act: "ask" })),
+          button(
+            "come-back",
+            words.comeBack,
+            () => {
+              this.at = undefined;
+              this.render();
+            },
+            "primary",
+          ),
+        apart &&
+          button("to-game", words.toGame(this.tree.moves(head.reached ?? 0)), () => this.goTo(head.reached ?? 0)),
+        this.me &&
+          !this.me.guest &&
+          !this.leads &&
+          !this.owns &&
+          !asked &&
+          !head.closed &&
+          button("ask", words.ask, () => this.do({ act: "ask" })),
         this.owns && !this.leads && !head.closed && button("take", words.take, () => this.do({ act: "take" })),
         ...(this.leads || this.owns
-          ? head.asking.map((who) => button(`hand-${who.id}`, words.handTo(who.name), () => this.do({ act: "hand", to: who.id })))
+          ? head.asking.map((who) =>
+              button(`hand-${who.id}`, words.handTo(who.name), () => this.do({ act: "hand", to: who.id })),
+            )
           : []),
       ),
       asked && h("p", { class: "muted" }, words.asked),
@@ -345,10 +403,19 @@ export class BoardScreen {
   private aboutParts(head: BoardLine): Part[] {
     const choice = h(
       "select",
-      { id: "visibility", onchange: () => this.do({ act: "show", visibility: choice.value as BoardLine["visibility"] }) },
-      ...(["private", "linked", "listed"] as const).map((value) => h("option", { value, selected: value === head.visibility }, words.visibility[value])),
+      {
+        id: "visibility",
+        onchange: () => this.do({ act: "show", visibility: choice.value as BoardLine["visibility"] }),
+      },
+      ...(["private", "linked", "listed"] as const).map((value) =>
+        h("option", { value, selected: value === head.visibility }, words.visibility[value]),
+      ),
     );
-    const embed = button("embed", text.copyEmbed, () => void copyText(embedCode(`/boards/${this.id}`, this.name(head))).then(() => write(embed, text.copied)));
+    const embed = button(
+      "embed",
+      text.copyEmbed,
+      () => void copyText(embedCode(`/boards/${this.id}`, this.name(head))).then(() => write(embed, text.copied)),
+    );
     return [
       box(
         "board-about",
@@ -359,7 +426,9 @@ export class BoardScreen {
         row(
           h("a", { id: "sgf", class: "button", href: boardURL(this.id, ".sgf"), download: true }, text.sgf),
           head.visibility !== "private" && !head.hidden && embed,
-          this.owns && !head.closed && actButton("close", words.close, () => doOn(this.id, { act: "close" }), this.trouble),
+          this.owns &&
+            !head.closed &&
+            actButton("close", words.close, () => doOn(this.id, { act: "close" }), this.trouble),
         ),
       ),
     ];
@@ -367,10 +436,13 @@ export class BoardScreen {
 
   private showChat(head: BoardLine): void {
     if (this.panel || head.kind === "problem") return;
-    this.panel = chatPanel(this.id, () => false, (said) => sayBeside(this.id, said));
+    this.panel = chatPanel(
+      this.id,
+      () => false,
+      (said) => sayBeside(this.id, said),
+    );
     for (const line of this.early.splice(0)) this.panel.line(line);
     this.panel.show({ playing: false, talks: false, invited: false });
     this.chat.append(this.panel.element);
   }
 }
-

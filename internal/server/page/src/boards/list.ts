@@ -22,7 +22,15 @@ export async function boardList(main: HTMLElement): Promise<void> {
   ];
   const mine = new List("mine", words.mine, "mine=true");
   const place = h("div", {});
-  const page = sheetOf(main, text.screens.boards, h("h1", {}, text.screens.boards), h("p", { class: "lead" }, words.lead, " ", h("a", { href: "/wall" }, text.screens.wall)), mine.element, ...lists.map((list) => list.element), place);
+  const page = sheetOf(
+    main,
+    text.screens.boards,
+    h("h1", {}, text.screens.boards),
+    h("p", { class: "lead" }, words.lead, " ", h("a", { href: "/wall" }, text.screens.wall)),
+    mine.element,
+    ...lists.map((list) => list.element),
+    place,
+  );
   page.classList.add("wide");
   const me = await people.me().catch(forgive);
   const member = me !== undefined && !me.guest;
@@ -42,7 +50,13 @@ class List {
     title: string,
     private readonly query: string,
   ) {
-    this.element = h("section", { id, "aria-labelledby": `${id}-title`, hidden: id === "mine" }, h("h2", { id: `${id}-title` }, title), this.none, this.wall.element);
+    this.element = h(
+      "section",
+      { id, "aria-labelledby": `${id}-title`, hidden: id === "mine" },
+      h("h2", { id: `${id}-title` }, title),
+      this.none,
+      this.wall.element,
+    );
   }
 
   async look(): Promise<void> {

@@ -32,7 +32,11 @@ export const hungOf = (b: BoardItem): Hung => ({
   note: [
     b.title ? playersOf(b) : "",
     b.collection,
-    b.kind === "problem" ? (b.solved ? words.solved : "") : b.result || (b.move_number > 0 ? words.moveOf(b.move_number) : ""),
+    b.kind === "problem"
+      ? b.solved
+        ? words.solved
+        : ""
+      : b.result || (b.move_number > 0 ? words.moveOf(b.move_number) : ""),
     clocks(b.clocks),
     b.owner.name,
   ]

@@ -23,7 +23,12 @@ export function solving(line: BoardLine): HTMLElement {
   let over = false;
   let busy = false;
   const show = (rows: string[], turn: Color, last: Vertex | undefined): void =>
-    board.show({ rows, last: last === "pass" ? undefined : last, hand: over ? undefined : turn, open: over ? new Set() : emptyPoints(rows) });
+    board.show({
+      rows,
+      last: last === "pass" ? undefined : last,
+      hand: over ? undefined : turn,
+      open: over ? new Set() : emptyPoints(rows),
+    });
   const begin = (): void => {
     [moves, over] = [[], false];
     show(tree.rows(0), tree.turn(0), undefined);
@@ -39,7 +44,14 @@ export function solving(line: BoardLine): HTMLElement {
       moves.push(vertex);
       over = answer.verdict !== "";
       show(answer.board_rows, answer.turn, answer.line.at(-1));
-      write(verdict, answer.verdict === "right" ? words.right : answer.verdict === "wrong" ? words.wrong : words.goesOn(text.move(answer.line.at(-1)!)));
+      write(
+        verdict,
+        answer.verdict === "right"
+          ? words.right
+          : answer.verdict === "wrong"
+            ? words.wrong
+            : words.goesOn(text.move(answer.line.at(-1)!)),
+      );
       write(says, answer.text ?? "");
     } catch (error) {
       trouble.show(error);

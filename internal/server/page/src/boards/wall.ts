@@ -32,7 +32,8 @@ export function wallPage(main: HTMLElement, id?: string): void {
     fit(wall.element, all.length);
   });
   const body = [head, link, none, wall.element];
-  if (id === undefined) screen(main, text.screens.wall, body, going(), (tiles) => hanging.hang(tiles), undefined, pause);
+  if (id === undefined)
+    screen(main, text.screens.wall, body, going(), (tiles) => hanging.hang(tiles), undefined, pause);
   else {
     const named = (t: TournamentState): void => {
       write(head, t.title);
@@ -109,7 +110,9 @@ class Hanging {
   }
 
   private wanted(): string[] {
-    return [...this.tiles.values()].filter(({ stream, over }) => !over && !this.refused.has(stream)).map(({ stream }) => stream);
+    return [...this.tiles.values()]
+      .filter(({ stream, over }) => !over && !this.refused.has(stream))
+      .map(({ stream }) => stream);
   }
 
   private take({ of, line, problem, end }: Part): void {
@@ -137,7 +140,8 @@ function game(id: string, titled: Pick<Hung, "title" | "linked">, moves: number,
     since: whole,
     over: result !== "",
     hung: () => hung(id, titled, result ? text.resultText(result) : text.cardMoves(moves), result ? -1 - moves : moves),
-    after: (line) => ("nodes" in line ? game(id, titled, moves, result) : game(id, titled, line.move_number, line.result_text)),
+    after: (line) =>
+      "nodes" in line ? game(id, titled, moves, result) : game(id, titled, line.move_number, line.result_text),
   };
 }
 
@@ -152,7 +156,16 @@ function relay(b: BoardItem): Tile {
       if (!("nodes" in line) || line.seq < b.seq) return relay(b);
       const { seq, title, black, white, result, move_number } = line;
       const clocks = line.nodes.find(({ id }) => id === line.place)?.clocks ?? b.clocks;
-      return relay({ ...b, seq, title, black, white, move_number, ...(result ? { result } : {}), ...(clocks ? { clocks } : {}) });
+      return relay({
+        ...b,
+        seq,
+        title,
+        black,
+        white,
+        move_number,
+        ...(result ? { result } : {}),
+        ...(clocks ? { clocks } : {}),
+      });
     },
   };
 }
@@ -170,10 +183,16 @@ function round({ games: every, standings, round: now }: TournamentState): Tile[]
 function going(): () => Promise<Tile[]> {
   const seen = new Set<string>();
   return async () => {
-    const [live, over, relays] = await Promise.all([games("live", most), games("finished", most), boards("kind=relay")]);
+    const [live, over, relays] = await Promise.all([
+      games("live", most),
+      games("finished", most),
+      boards("kind=relay"),
+    ]);
     const tiles = [
       ...relays.map(relay),
-      ...[...live, ...over].map(({ id, black, white, moves, result }: Summary) => game(id, between(black, white), moves, result)),
+      ...[...live, ...over].map(({ id, black, white, moves, result }: Summary) =>
+        game(id, between(black, white), moves, result),
+      ),
     ];
     return tiles
       .filter(({ stream, over }) => {

@@ -39,7 +39,10 @@ export async function compare(main: HTMLElement, name?: string): Promise<void> {
   const link = !name && location.hash.length > 1 ? await unpacked(location.hash) : undefined;
   const example = all.find((one) => one.name === (name ?? all[0]!.name));
   if (name && !example) return (await import("../home/lost")).lost(main);
-  const page = new ComparePage(main, link ? { name: undefined, sgf: link.sgf, move: link.move, dead: link.dead } : { ...example!, move: undefined });
+  const page = new ComparePage(
+    main,
+    link ? { name: undefined, sgf: link.sgf, move: link.move, dead: link.dead } : { ...example!, move: undefined },
+  );
   if (!name && location.hash.length > 1 && !link) return page.complain(counts.badLink);
   await page.count();
 }
@@ -93,7 +96,11 @@ class ComparePage {
   async count(): Promise<void> {
     const { sgf, move, dead } = this.subject;
     try {
-      this.scored = await scoreText(sgf, { ...(move !== undefined && { move }), ...(dead && { dead }) }, new AbortController().signal);
+      this.scored = await scoreText(
+        sgf,
+        { ...(move !== undefined && { move }), ...(dead && { dead }) },
+        new AbortController().signal,
+      );
     } catch (error) {
       this.complain(told(error));
       return;
@@ -170,7 +177,9 @@ class ComparePage {
 
   /** Rulesets by the names that people give them. */
   private names(rulesets: readonly string[]): string {
-    return rulesets.length === this.scored!.counts.length ? words.everywhere : locale(spoken()).and(rulesets.map((name) => text.rulesetTitle(name)));
+    return rulesets.length === this.scored!.counts.length
+      ? words.everywhere
+      : locale(spoken()).and(rulesets.map((name) => text.rulesetTitle(name)));
   }
 
   /** A line for the rulesets that count alike. */
@@ -197,7 +206,13 @@ class ComparePage {
     const chosen = this.chose("group", n);
     const choose = h(
       "button",
-      { id: `group-${n}`, type: "button", class: "link", "aria-pressed": String(chosen), onclick: () => this.choose({ kind: "group", n }) },
+      {
+        id: `group-${n}`,
+        type: "button",
+        class: "link",
+        "aria-pressed": String(chosen),
+        onclick: () => this.choose({ kind: "group", n }),
+      },
       this.names(rulesets),
     );
     return h(
@@ -218,7 +233,9 @@ class ComparePage {
 
   private differences(): HTMLElement {
     const { groups, differences, counts: each } = this.scored!;
-    const matter = differences.map((difference, n) => ({ difference, n })).filter(({ n }) => groups.some((group) => group.differences.includes(n)));
+    const matter = differences
+      .map((difference, n) => ({ difference, n }))
+      .filter(({ n }) => groups.some((group) => group.differences.includes(n)));
     const shared = matter.filter(({ difference }) => difference.rulesets.length === each.length);
     const apart = matter.filter((one) => !shared.includes(one));
     return box(
@@ -226,7 +243,11 @@ class ComparePage {
       words.why,
       false,
       line(words.plain(this.scored!.plain.black.total, this.scored!.plain.white.total), "muted"),
-      h("ol", { class: "way" }, ...[...apart, ...shared].map(({ difference, n }) => this.step(difference, n, this.names(difference.rulesets)))),
+      h(
+        "ol",
+        { class: "way" },
+        ...[...apart, ...shared].map(({ difference, n }) => this.step(difference, n, this.names(difference.rulesets))),
+      ),
     );
   }
 
@@ -249,10 +270,21 @@ class ComparePage {
       h(
         "ol",
         { class: "way" },
-        h("li", {}, h("span", { class: "margin" }, counts.signed(plain.score)), h("span", {}, counts.plain(plain.black.total, plain.white.total))),
+        h(
+          "li",
+          {},
+          h("span", { class: "margin" }, counts.signed(plain.score)),
+          h("span", {}, counts.plain(plain.black.total, plain.white.total)),
+        ),
         ...steps.map(({ difference, n }) =>
-          this.step(difference, n, difference.rulesets.length < each.length && !group.rulesets.every((name) => difference.rulesets.includes(name))
-            ? this.names(difference.rulesets.filter((name) => group.rulesets.includes(name))) : ""),
+          this.step(
+            difference,
+            n,
+            difference.rulesets.length < each.length &&
+              !group.rulesets.every((name) => difference.rulesets.includes(name))
+              ? this.names(difference.rulesets.filter((name) => group.rulesets.includes(name)))
+              : "",
+          ),
         ),
         h("li", {}, h("span", { class: "margin" }, `= ${counts.signed(group.score)}`), h("span", {}, counts.forBlack)),
       ),
@@ -294,7 +326,11 @@ class ComparePage {
       row(
         button("share-link", this.copied ? counts.copied : counts.share, copy, "primary", this.link === ""),
         button("print", words.print, () => window.print()),
-        h("a", { id: "own", class: "button", href: name || !this.link ? "/score" : this.link.replace("/compare", "/score") }, name ? words.own : words.moveByMove),
+        h(
+          "a",
+          { id: "own", class: "button", href: name || !this.link ? "/score" : this.link.replace("/compare", "/score") },
+          name ? words.own : words.moveByMove,
+        ),
       ),
       this.link === "" && line(counts.tooLong, "muted small"),
     ];
@@ -303,7 +339,9 @@ class ComparePage {
 
 /** The owners of points, without those that are contested: of these nothing is said. */
 const blank = (owner: readonly string[], contested: ReadonlySet<Vertex>): string[] =>
-  owner.map((row, y) => [...row].map((who, x) => (contested.has(vertexAt(x, owner.length - 1 - y)) ? " " : who)).join(""));
+  owner.map((row, y) =>
+    [...row].map((who, x) => (contested.has(vertexAt(x, owner.length - 1 - y)) ? " " : who)).join(""),
+  );
 
 /** All examples, to choose from. */
 const contents = (current: ExampleName | undefined): HTMLElement =>
@@ -311,5 +349,15 @@ const contents = (current: ExampleName | undefined): HTMLElement =>
     "nav",
     { class: "examples", "aria-labelledby": "examples-title" },
     h("h2", { id: "examples-title" }, words.examples),
-    h("ol", { class: "lessons" }, ...all.map(({ name }) => h("li", {}, h("a", { href: `/compare/${name}`, "aria-current": name === current && "page" }, words.titles[name])))),
+    h(
+      "ol",
+      { class: "lessons" },
+      ...all.map(({ name }) =>
+        h(
+          "li",
+          {},
+          h("a", { href: `/compare/${name}`, "aria-current": name === current && "page" }, words.titles[name]),
+        ),
+      ),
+    ),
   );

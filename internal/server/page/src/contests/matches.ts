@@ -98,14 +98,16 @@ const pairings = (): Part =>
         { head: text.interval },
       ],
       () =>
-        all.map((p): Row => [
-          text.against(p),
-          text.tally(p.tally),
-          text.percent(p.score.value),
-          text.percentInterval(p.score),
-          text.elos(p.elo.value),
-          text.intervalOf(p.elo),
-        ]),
+        all.map(
+          (p): Row => [
+            text.against(p),
+            text.tally(p.tally),
+            text.percent(p.score.value),
+            text.percentInterval(p.score),
+            text.elos(p.elo.value),
+            text.intervalOf(p.elo),
+          ],
+        ),
     ],
   );
 
@@ -177,20 +179,22 @@ const engines = (): Part =>
         { head: text.lostBy, words: true },
       ],
       () =>
-        all.map((e): Row => [
-          h(
-            "span",
-            {},
-            h("span", { class: "who" }, e.name),
-            e.program && h("span", { class: "muted small" }, e.program),
-          ),
-          e.moves,
-          text.span(e.engine_us),
-          text.span(e.pipe_us),
-          text.span(e.waiting_us),
-          text.span(e.longest_us),
-          text.endsOf(e.faults),
-        ]),
+        all.map(
+          (e): Row => [
+            h(
+              "span",
+              {},
+              h("span", { class: "who" }, e.name),
+              e.program && h("span", { class: "muted small" }, e.program),
+            ),
+            e.moves,
+            text.span(e.engine_us),
+            text.span(e.pipe_us),
+            text.span(e.waiting_us),
+            text.span(e.longest_us),
+            text.endsOf(e.faults),
+          ],
+        ),
     ],
   );
 
@@ -209,13 +213,15 @@ const games = (): Part =>
         { head: text.took },
       ],
       () =>
-        m.games.map((g): Row => [
-          cellLink(`game-${g.number}`, gameAt(m.name, g), text.matchGame(g)),
-          text.resultText(g.result ?? ""),
-          text.endOf(g),
-          g.moves,
-          text.span((g.seconds ?? 0) * 1e6),
-        ]),
+        m.games.map(
+          (g): Row => [
+            cellLink(`game-${g.number}`, gameAt(m.name, g), text.matchGame(g)),
+            text.resultText(g.result ?? ""),
+            text.endOf(g),
+            g.moves,
+            text.span((g.seconds ?? 0) * 1e6),
+          ],
+        ),
     ],
   );
 

@@ -85,7 +85,12 @@ function said({ stops, chains }: RulingDocument): HTMLElement[] {
       text.ruling,
       false,
       mattered.length === 0
-        ? line(stops.some(({ lists }) => lists.some(({ dead }) => dead.length > 0)) ? text.nothingDeadNow : text.nothingDead, "muted")
+        ? line(
+            stops.some(({ lists }) => lists.some(({ dead }) => dead.length > 0))
+              ? text.nothingDeadNow
+              : text.nothingDead,
+            "muted",
+          )
         : h("ul", { class: "decided" }, ...mattered.map((chain) => fate(chain))),
     ),
   ];

@@ -25,7 +25,9 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
     show: (t) => {
       const { joining = false, arbiter = false, player, over, trouble: stuck, opens } = t;
       const here = t.standings.find((s) => s.player === player)?.present ?? false;
-      const game = t.games.find(({ status, black, white }) => status === "live" && player !== undefined && [black, white].includes(player));
+      const game = t.games.find(
+        ({ status, black, white }) => status === "live" && player !== undefined && [black, white].includes(player),
+      );
       const bye = t.games.some(({ status, round, black }) => status === "bye" && round === t.round && black === player);
       refill(body, [joining, arbiter, player, over, stuck, here, opens, t.round, game?.game, bye], () => [
         stuck && h("p", { id: "stuck", class: "error", role: "alert" }, text.stuck(stuck)),
@@ -34,10 +36,18 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
         bye && !over && line(text.bye(player!)),
         joining && !player && line(text.joiningOpen),
         opens && h("p", { id: "opens" }, text.opensAt(opens)),
-        !over && h("p", { id: "absence-rule", class: "muted small" }, text.absenceRule(countdown(t.first_move_ms), t.absence !== "void")),
+        !over &&
+          h(
+            "p",
+            { id: "absence-rule", class: "muted small" },
+            text.absenceRule(countdown(t.first_move_ms), t.absence !== "void"),
+          ),
         player && !over && (here ? line(text.checkedIn) : joining && t.check_in && line(text.checkInAsked, "warns")),
         row(
-          player !== undefined && !over && !here && actButton("check-in", text.checkIn, () => done(checkIn(id)), trouble, "primary"),
+          player !== undefined &&
+            !over &&
+            !here &&
+            actButton("check-in", text.checkIn, () => done(checkIn(id)), trouble, "primary"),
           joining && !player && actButton("join", text.join, () => done(join(id)), trouble, "primary"),
           joining && arbiter && actButton("start", text.start, () => done(start(id)), trouble, "primary"),
           player !== undefined && !over && actButton("leave", text.withdrawMe, () => done(leave(id)), trouble),

@@ -32,7 +32,9 @@ const nameOf = (title: string): string =>
   title
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/[^\x00-\x7f]/gu, (letter) => (/[\p{L}\p{N}]/u.test(letter) ? `-${letter.codePointAt(0)!.toString(16)}-` : "-"))
+    .replace(/[^\x00-\x7f]/gu, (letter) =>
+      /[\p{L}\p{N}]/u.test(letter) ? `-${letter.codePointAt(0)!.toString(16)}-` : "-",
+    )
     .replace(/[^A-Za-z0-9]+/g, "-")
     .toLowerCase()
     .slice(0, 41)

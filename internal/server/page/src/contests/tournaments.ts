@@ -73,7 +73,13 @@ const begun = (t: TournamentState): boolean => entered(t) && t.round > 0;
 function live(id: string): Part {
   const wall = new Wall();
   return {
-    element: h("section", { id: "live" }, h("h2", {}, text.live), h("p", {}, h("a", { href: `/tournaments/${encodeURIComponent(id)}/wall` }, shared.screens.wall)), wall.element),
+    element: h(
+      "section",
+      { id: "live" },
+      h("h2", {}, text.live),
+      h("p", {}, h("a", { href: `/tournaments/${encodeURIComponent(id)}/wall` }, shared.screens.wall)),
+      wall.element,
+    ),
     title: text.live,
     show: ({ games, standings }) => {
       const going = games.filter(({ status }) => status === "live");
@@ -88,7 +94,8 @@ function live(id: string): Part {
   };
 }
 
-const named = (s: Standing): HTMLElement => ranked(s.place, player(s.id, s.player, s.rank), s.left && text.left[s.left]);
+const named = (s: Standing): HTMLElement =>
+  ranked(s.place, player(s.id, s.player, s.rank), s.left && text.left[s.left]);
 
 const standings = (): Part =>
   table("standings", text.standings, begun, (t) => [
@@ -191,14 +198,16 @@ const likelier = (): Part =>
         superiority,
         [{ head: text.player }, ...names.map((name, i) => ({ head: brief(String(i + 1), name) }))],
         () =>
-          names.map((name, i): Row => [
-            ranked(i + 1, name),
-            ...names.map((other, j) =>
-              i === j
-                ? h("span", { class: "cells self" })
-                : h("span", { title: text.chanceHint(name, other, chances[i]![j]!) }, text.chance(chances[i]![j]!)),
-            ),
-          ]),
+          names.map(
+            (name, i): Row => [
+              ranked(i + 1, name),
+              ...names.map((other, j) =>
+                i === j
+                  ? h("span", { class: "cells self" })
+                  : h("span", { title: text.chanceHint(name, other, chances[i]![j]!) }, text.chance(chances[i]![j]!)),
+              ),
+            ],
+          ),
       ];
     },
     line(text.likelierHint, "muted small"),
@@ -239,11 +248,13 @@ function rounds(bench: Bench): Part {
           ...(t.arbiter ? [{ head: text.arbiter, words: true }] : []),
         ];
         sheet.show([games, t.arbiter], columns, () =>
-          games.map((g, n): Row => [
-            ...pairing(g),
-            ...(remarked ? [remarks[n]] : []),
-            ...(t.arbiter ? [correction(g, bench)] : []),
-          ]),
+          games.map(
+            (g, n): Row => [
+              ...pairing(g),
+              ...(remarked ? [remarks[n]] : []),
+              ...(t.arbiter ? [correction(g, bench)] : []),
+            ],
+          ),
         );
       });
       return t.round > 0;
@@ -259,7 +270,13 @@ const pairing = (g: TournamentGame): Row => {
 
 /** The arbiter's button beside a game. */
 const correction = (g: TournamentGame, bench: Bench): HTMLElement | undefined =>
-  g.white ? h("span", { class: "cells acts" }, button(`correct-${g.number}`, text.correct, () => bench.correct(g))) : undefined;
+  g.white
+    ? h(
+        "span",
+        { class: "cells acts" },
+        button(`correct-${g.number}`, text.correct, () => bench.correct(g)),
+      )
+    : undefined;
 
 /** The arbiter's buttons beside a player who takes part. */
 const departures = ({ player, left, present }: Standing, over: boolean, bench: Bench): HTMLElement | undefined =>
@@ -289,8 +306,14 @@ const players = (bench: Bench): Part =>
         [{ head: text.rank, words: true }, (s) => s.rank],
         [{ head: text.club, words: true }, (s) => s.club],
         [{ head: text.country, words: true }, (s) => s.country],
-        [{ head: text.plays, words: true }, (s) => t.standings.some(({ program }) => program) && text.playsAs(s.program)],
-        [{ head: text.remarks, words: true }, (s) => text.leftWhy(s.left, s.why) || (s.present && !s.program && !t.over ? text.checkedInPlayer : "")],
+        [
+          { head: text.plays, words: true },
+          (s) => t.standings.some(({ program }) => program) && text.playsAs(s.program),
+        ],
+        [
+          { head: text.remarks, words: true },
+          (s) => text.leftWhy(s.left, s.why) || (s.present && !s.program && !t.over ? text.checkedInPlayer : ""),
+        ],
       ];
       const given = columns.filter(([, of]) => t.standings.some(of));
       return [

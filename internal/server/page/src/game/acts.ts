@@ -56,7 +56,10 @@ export class Acts {
   /** The visitor is asked once more about what would give up stones that surely live. */
   private refused(act: Act, problem: Problem): void {
     if (problem.kind === "gives-up-living")
-      this.stage.marks.doubt = { stones: problem.points, insist: () => this.put({ ...act, body: { ...act.body, sure: true } }) };
+      this.stage.marks.doubt = {
+        stones: problem.points,
+        insist: () => this.put({ ...act, body: { ...act.body, sure: true } }),
+      };
     else this.stage.complain(problem.message);
     if (act.vertex) this.pending = undefined;
     this.stage.render();

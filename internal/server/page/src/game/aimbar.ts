@@ -41,7 +41,12 @@ export class AimBar {
     const { by, drawn } = steps[step];
     return h(
       "button",
-      { id: `aim-${step}`, type: "button", "aria-label": text.aimSteps[step], onclick: () => this.board?.moveAim(...by) },
+      {
+        id: `aim-${step}`,
+        type: "button",
+        "aria-label": text.aimSteps[step],
+        onclick: () => this.board?.moveAim(...by),
+      },
       svg("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, svg("path", { d: drawn })),
     );
   }

@@ -13,7 +13,12 @@ export class Boards {
   private readonly copyName = h("figcaption", { id: "copy-name" });
   private readonly copyPlace = h("figure", { id: "copy-place", hidden: true }, this.copyName, this.copy);
   private readonly boardName = h("p", { id: "board-name", class: "board-name", hidden: true }, text.realBoard);
-  readonly element = h("div", { class: "boards" }, h("div", { class: "own" }, this.boardName, this.board), this.copyPlace);
+  readonly element = h(
+    "div",
+    { class: "boards" },
+    h("div", { class: "own" }, this.boardName, this.board),
+    this.copyPlace,
+  );
   /** What confirms a stone, on either board. */
   readonly aim = new AimBar();
 

@@ -37,7 +37,11 @@ export function chatPanel(
   say = (line: string): Promise<ChatLine> => people.say(game, line),
 ): ChatPanel {
   const lines = h("ol", { class: "chat-lines" });
-  const log = h("div", { id: "chat-lines", class: "chat-log", role: "log", "aria-label": words.chat, tabindex: 0 }, lines);
+  const log = h(
+    "div",
+    { id: "chat-lines", class: "chat-log", role: "log", "aria-label": words.chat, tabindex: 0 },
+    lines,
+  );
   const quiet = h("p", { class: "muted" }, words.nothingSaid);
   const hint = h("p", { class: "muted small", hidden: true }, words.kibitzHint);
   const reports = h("div", {}); // outside of the log, which scrolls and would cut them off
@@ -87,7 +91,8 @@ export function chatPanel(
       const turn = (on: boolean): void => void people.switchChat(game, on).then(() => trouble.show(), trouble.show);
       return [
         by.length === 0 && speakForm(say, show, isCommand),
-        by.length > 0 && h("p", { id: "chat-off" }, mine ? words.chatOffByYou : words.chatOff([...silent.values()].join(", "))),
+        by.length > 0 &&
+          h("p", { id: "chat-off" }, mine ? words.chatOffByYou : words.chatOff([...silent.values()].join(", "))),
         by.length === 0 && button("chat-switch-off", words.switchChatOff, () => turn(false), "link"),
         mine && button("chat-switch-on", words.switchChatOn, () => turn(true)),
         trouble.element,
@@ -112,7 +117,11 @@ export function chatPanel(
   };
 }
 
-function speakForm(say: (line: string) => Promise<ChatLine>, show: (line: ChatLine) => void, isCommand: (said: string) => boolean): HTMLElement {
+function speakForm(
+  say: (line: string) => Promise<ChatLine>,
+  show: (line: ChatLine) => void,
+  isCommand: (said: string) => boolean,
+): HTMLElement {
   const said = lineField("chat-line", words.sayLabel, { maxlength: longest });
   let sure = ""; // what looks like a move and is said all the same
   return form({

@@ -56,10 +56,15 @@ type Chain = Scoring["chains"][number];
 /** What lights a chain up on the board, until it is chosen again. */
 function lighter({ color, stones }: Chain, desk: Desk): HTMLElement {
   const at = stones[0]!;
-  const light = button(`light-${at}`, text.light, () => {
-    desk.light(stones);
-    light.ariaPressed = String(desk.lights(at));
-  }, "link");
+  const light = button(
+    `light-${at}`,
+    text.light,
+    () => {
+      desk.light(stones);
+      light.ariaPressed = String(desk.lights(at));
+    },
+    "link",
+  );
   light.ariaLabel = text.lightOf(color, stones);
   light.ariaPressed = String(desk.lights(at));
   return light;

@@ -51,7 +51,12 @@ export class ClockFaces {
       this.seats[color].time(
         shown && {
           time: face(shown.left),
-          after: shown.total === 0 ? "" : inLast(shown) ? text.lastPeriod : shown.after || (s.running === color ? upAt(this.until(s, shown.total)) : ""),
+          after:
+            shown.total === 0
+              ? ""
+              : inLast(shown)
+                ? text.lastPeriod
+                : shown.after || (s.running === color ? upAt(this.until(s, shown.total)) : ""),
           last: inLast(shown) && s.phase !== "over",
           low: s.phase !== "over" && low(shown) && s.running === color,
         },

@@ -6,7 +6,10 @@ import { type Verb, verbs, type Word, words } from "../words/vocabulary";
 import { text } from "../words/catalogue";
 
 export type Command =
-  { do: Word } | { do: Verb; vertex: Vertex } | { do: "off-board"; text: string } | { do: "unknown"; text: string };
+  | { do: Word }
+  | { do: Verb; vertex: Vertex }
+  | { do: "off-board"; text: string }
+  | { do: "unknown"; text: string };
 
 /** What a word means, here or in the language of the page. */
 const meaning = <T>(said: string, ...books: Record<string, T>[]): T | undefined =>

@@ -40,7 +40,9 @@ export class Commentary {
     const all = this.mayRead ? this.all.slice(0, most) : [];
     refill(this.element, all, () => [
       all.length > 0 && h("span", { class: "muted" }, text.commentary),
-      ...all.map(({ board, title, owner }) => h("a", { href: `/boards/${board}`, dir: "auto" }, title ? `${title} · ${owner.name}` : owner.name)),
+      ...all.map(({ board, title, owner }) =>
+        h("a", { href: `/boards/${board}`, dir: "auto" }, title ? `${title} · ${owner.name}` : owner.name),
+      ),
     ]);
   }
 }

@@ -18,12 +18,14 @@ export function mediatorPlace(s: State, desk: Desk): Part {
   const m = s.mediator;
   if (!m || !(m.player || m.free)) return undefined; // a judge or a program
   const panel = (...body: Part[]): HTMLElement => h("section", { class: "panel", id: "mediator-panel" }, ...body);
-  if (s.mediating)
-    return s.phase !== "referred" && panel(line(text.youMediate), row(leave(text.stopMediating, desk)));
+  if (s.mediating) return s.phase !== "referred" && panel(line(text.youMediate), row(leave(text.stopMediating, desk)));
   if (!m.free) return s.phase !== "referred" && panel(line(text.theyMediate(m.name), "muted"));
   if (m.offered) return panel(...offer(s, m.offered, desk));
   if (m.player && m.player === desk.visitor)
-    return panel(line(text.mediatorNamed), row(button("mediate", text.takePlace, () => desk.acts.mediate(), "primary")));
+    return panel(
+      line(text.mediatorNamed),
+      row(button("mediate", text.takePlace, () => desk.acts.mediate(), "primary")),
+    );
   if (!s.you)
     return m.player
       ? panel(line(text.mediatorAwaited(m.name), "muted"))
@@ -54,8 +56,7 @@ const leave = (label: string, desk: Desk): HTMLElement =>
 
 /** A third party is asked which of the disputed chains are dead. */
 export function referral(s: State, c: Scoring, desk: Desk): Part {
-  if (s.judged)
-    return box("referral", text.counting, true, line(text.judgeCounts, "waiting"));
+  if (s.judged) return box("referral", text.counting, true, line(text.judgeCounts, "waiting"));
   const who = text.mediatorName(s.mediator?.kind, s.mediator?.name);
   const said: Part[] = [...claims(s, c, desk), ...views(c, desk), countTable(s, c)];
   const otherwise = line(text.withoutVerdict(s.last_word), "muted small");
@@ -217,7 +218,8 @@ export function judged(s: State, c: Scoring, desk: Desk): Part {
 export function voidOffer(s: State, desk: Desk): Part {
   if (!s.you) return s.void_asked ? line(text.voidOffered(s.void_asked), "waiting") : undefined;
   if (s.void_asked === s.you) return line(text.voidWaiting(otherColor(s.you)), "waiting");
-  if (!s.void_asked) return s.may.includes("void") ? row(button("void", text.offerVoid, () => desk.acts.askVoid(), "link")) : undefined;
+  if (!s.void_asked)
+    return s.may.includes("void") ? row(button("void", text.offerVoid, () => desk.acts.askVoid(), "link")) : undefined;
   return h(
     "div",
     { id: "void-panel", class: "void" },

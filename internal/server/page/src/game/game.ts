@@ -92,7 +92,13 @@ class GamePage implements Stage {
     this.lookups = new Lookups(id, render);
     const rematch = new Rematch(id, render, (sentence) => this.complain(sentence));
     this.desk = new Desk(this.acts, this.marks, rematch, this.lookups, render);
-    this.view = new RecordView(id, this.record, new Estimates(id, (n) => this.record.counting(n), render), this.lookups, this);
+    this.view = new RecordView(
+      id,
+      this.record,
+      new Estimates(id, (n) => this.record.counting(n), render),
+      this.lookups,
+      this,
+    );
     this.commentary = new Commentary(id);
     this.prepared = new Prepared(id, this.view.study, render);
     this.actions = new Actions(h("div", { id: "actions", class: "buttons actions", hidden: true }), this.acts, render);
@@ -128,7 +134,18 @@ class GamePage implements Stage {
         h("div", { class: "board-place" }, this.boards.element),
         h("div", { class: "them" }, this.seats.white.element),
         h("div", { class: "me" }, this.seats.black.element),
-        h("div", { class: "talk" }, this.link, this.status, this.due, this.second, this.trouble, this.unsent.element, this.next.element, this.actions.element),
+        h(
+          "div",
+          { class: "talk" },
+          this.link,
+          this.status,
+          this.due,
+          this.second,
+          this.trouble,
+          this.unsent.element,
+          this.next.element,
+          this.actions.element,
+        ),
         this.panel,
         h(
           "div",

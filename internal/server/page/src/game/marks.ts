@@ -96,7 +96,11 @@ export class Marks {
       this.about = about;
       const kept = this.recall();
       this.touched = kept !== undefined;
-      [this.chosen, this.spared, this.confirmed] = [0, 1, 2].map((i) => new Set(kept?.[i])) as [Set<Vertex>, Set<Vertex>, Set<Vertex>];
+      [this.chosen, this.spared, this.confirmed] = [0, 1, 2].map((i) => new Set(kept?.[i])) as [
+        Set<Vertex>,
+        Set<Vertex>,
+        Set<Vertex>,
+      ];
       this.doubt = undefined;
     }
     if (s.phase === "scoring" && !this.touched && s.scoring?.proposal) this.chosen = new Set(s.scoring.proposal.dead);

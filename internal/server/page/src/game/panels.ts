@@ -154,7 +154,11 @@ function counting(s: State, c: Scoring, desk: Desk): Part {
       text.counting,
       true,
       ...sees,
-      h("p", { id: "marks", class: "marks" }, own.unknown ? text.couldNotTell(text.color(s.you)) : text.ownList(own.dead)),
+      h(
+        "p",
+        { id: "marks", class: "marks" },
+        own.unknown ? text.couldNotTell(text.color(s.you)) : text.ownList(own.dead),
+      ),
       line(text.listSent(other), "waiting"),
     );
   const same = c.proposal !== undefined && sameSet(desk.marks.chosen, c.proposal.dead);
@@ -169,7 +173,12 @@ function counting(s: State, c: Scoring, desk: Desk): Part {
       ? doubt(s, desk)
       : row(
           c.proposal &&
-            button("agree", text.agreeReferee(c.counts.referee?.result), () => desk.acts.agree(), same ? "primary" : ""),
+            button(
+              "agree",
+              text.agreeReferee(c.counts.referee?.result),
+              () => desk.acts.agree(),
+              same ? "primary" : "",
+            ),
           !same && button("send-list", text.sendList(desk.marks.chosen.size), () => desk.acts.sendList(), "primary"),
         ),
     ...sealed,
@@ -285,7 +294,12 @@ function result(s: State, desk: Desk): Part {
     score && breakdown(s),
     rematchRow(s, desk.rematch),
     row(
-      s.terms.tournament !== undefined && h("a", { id: "result-tournament", class: "button primary", href: tournamentPath(s.terms.tournament) }, text.toTournament),
+      s.terms.tournament !== undefined &&
+        h(
+          "a",
+          { id: "result-tournament", class: "button primary", href: tournamentPath(s.terms.tournament) },
+          text.toTournament,
+        ),
       s.you && (s.black.engine || s.white.engine)
         ? button("again", text.again, () => desk.acts.again(), "primary")
         : undefined,

@@ -57,7 +57,9 @@ export function pictureOf(s: State, marks: Marks, pending: Vertex | undefined): 
     case "trial":
       return { ...picture, dead: new Set(s.scoring?.agreed), disputed: new Set(s.scoring?.disputed) };
     case "over":
-      return s.ruling ? { rows: s.board, dead: new Set(s.ruling.dead), owner: s.ruling.owner, found: marks.found } : picture;
+      return s.ruling
+        ? { rows: s.board, dead: new Set(s.ruling.dead), owner: s.ruling.owner, found: marks.found }
+        : picture;
     case "vacant":
       return picture;
   }

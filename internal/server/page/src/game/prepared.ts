@@ -45,7 +45,11 @@ export class Prepared {
       this.trouble !== "" && line(this.trouble, "error"),
       branches.length > 0 && this.list(branches, []),
       found.length > 0 &&
-        h("div", { class: "buttons" }, button("prepare", text.prepare, () => void this.put(merged(branches, found)), "primary")),
+        h(
+          "div",
+          { class: "buttons" },
+          button("prepare", text.prepare, () => void this.put(merged(branches, found)), "primary"),
+        ),
     ];
   }
 
@@ -59,7 +63,12 @@ export class Prepared {
           {},
           h("span", {}, text.preparedIf(b.if, b.play)),
           " ",
-          button(`unprepare-${[...path, i].join("-")}`, text.preparedRemove, () => void this.put(without(this.mine!.branches ?? [], [...path, i])), "link"),
+          button(
+            `unprepare-${[...path, i].join("-")}`,
+            text.preparedRemove,
+            () => void this.put(without(this.mine!.branches ?? [], [...path, i])),
+            "link",
+          ),
           b.then && b.then.length > 0 && this.list(b.then, [...path, i]),
         ),
       ),
@@ -81,7 +90,10 @@ export class Prepared {
   private async put(branches: Branch[]): Promise<void> {
     const after = this.state?.move_number ?? 0;
     try {
-      this.mine = await send<MyPrepared>("PUT", `/games/${encodeURIComponent(this.id)}/conditional`, { after, branches });
+      this.mine = await send<MyPrepared>("PUT", `/games/${encodeURIComponent(this.id)}/conditional`, {
+        after,
+        branches,
+      });
       this.trouble = "";
     } catch (error) {
       if (!(error instanceof Problem)) forgive(error);

@@ -50,5 +50,8 @@ export function tickAbsence(panel: HTMLElement, s: State, gone: number): void {
   const due = s.deadlines.find(({ kind, of }) => kind === "absence" && of === s.absent?.color);
   const left = due && due.in_ms - gone;
   claim.disabled = left === undefined || left > 0;
-  write(panel.querySelector("#claim-in")!, left === undefined ? "" : left > 0 ? text.claimIn(deadline(left)) : text.claimNow);
+  write(
+    panel.querySelector("#claim-in")!,
+    left === undefined ? "" : left > 0 ? text.claimIn(deadline(left)) : text.claimNow,
+  );
 }

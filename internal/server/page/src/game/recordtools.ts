@@ -32,7 +32,14 @@ export const mayStudy = (s: State): boolean => s.phase === "over" || !s.you || !
 
 /** What shows a game on the page of another site: one frame, without a script. */
 export function embedCode(path: string, title: string): string {
-  const frame = h("iframe", { src: new URL(`${path}/embed`, location.href).href, title, width: 420, height: 540, loading: "lazy", style: "border:0;max-width:100%" });
+  const frame = h("iframe", {
+    src: new URL(`${path}/embed`, location.href).href,
+    title,
+    width: 420,
+    height: 540,
+    loading: "lazy",
+    style: "border:0;max-width:100%",
+  });
   return frame.outerHTML;
 }
 
@@ -51,7 +58,9 @@ export function showTools(element: HTMLElement, s: State, at: number, desk: Work
   const copyPicture = (event: Event): void =>
     void copyText(new URL(still, location.href).href).then(() => write(event.target as Element, text.copied));
   const copyEmbed = (event: Event): void =>
-    void copyText(embedCode(`/games/${encodeURIComponent(s.game)}`, text.ofGame(s))).then(() => write(event.target as Element, text.copied));
+    void copyText(embedCode(`/games/${encodeURIComponent(s.game)}`, text.ofGame(s))).then(() =>
+      write(event.target as Element, text.copied),
+    );
   const live = s.phase !== "over";
   const together = (): void =>
     void newBoard({ game: s.game, ...(live ? { visibility: "listed" as const } : {}) }).then(
@@ -67,7 +76,20 @@ export function showTools(element: HTMLElement, s: State, at: number, desk: Work
     h("button", { id, type: "button", "aria-pressed": String(on), onclick }, label);
   const disputed = desk.document?.stops.some((stop) => stop.disputed.length > 0);
   const from = Math.max(0, s.move_number - longFilm);
-  const key = [s.game, at, s.move_number > 0, from, disputed, s.may_estimate, estimates.on, mayStudy(s), study.on, study.tries, s.watchers, live];
+  const key = [
+    s.game,
+    at,
+    s.move_number > 0,
+    from,
+    disputed,
+    s.may_estimate,
+    estimates.on,
+    mayStudy(s),
+    study.on,
+    study.tries,
+    s.watchers,
+    live,
+  ];
   refill(element, key, (): Part[] => [
     Boolean(s.terms.tournament) &&
       h("a", { id: "to-tournament", href: tournamentPath(s.terms.tournament!) }, text.toTournament),
@@ -80,7 +102,12 @@ export function showTools(element: HTMLElement, s: State, at: number, desk: Work
     disputed && picture("dispute-gif", gameURL(s.game, ".gif?dispute=1"), text.disputeAnimation),
     h("button", { id: "share", type: "button", class: "link", onclick: copyPicture }, text.share),
     h("button", { id: "embed", type: "button", class: "link", onclick: copyEmbed }, text.copyEmbed),
-    (!live || (!s.you && s.move_number > 0)) && h("button", { id: "review-together", type: "button", class: "link", onclick: together }, live ? text.commentGame : text.reviewTogether),
+    (!live || (!s.you && s.move_number > 0)) &&
+      h(
+        "button",
+        { id: "review-together", type: "button", class: "link", onclick: together },
+        live ? text.commentGame : text.reviewTogether,
+      ),
     reviewed && desk.reviewers.element,
     h(
       "div",

@@ -87,8 +87,10 @@ export class Rematch {
 export function rematchRow(s: State, rematch: Rematch): Part {
   if (!mayRematch(s)) return undefined;
   const other = otherColor(s.you || "black");
-  const ask = (label: string): HTMLElement => row(button("rematch", label, () => void rematch.ask(), s.terms.tournament ? "" : "primary"));
-  const part = (...body: Part[]): HTMLElement => h("div", { id: "rematch-row", class: "send-link", "aria-live": "polite" }, ...body);
+  const ask = (label: string): HTMLElement =>
+    row(button("rematch", label, () => void rematch.ask(), s.terms.tournament ? "" : "primary"));
+  const part = (...body: Part[]): HTMLElement =>
+    h("div", { id: "rematch-row", class: "send-link", "aria-live": "polite" }, ...body);
   const note = rematch.unrated && line(text.rematchUnrated[rematch.unrated], "waiting");
   switch (rematch.stage) {
     case "none":

@@ -45,8 +45,13 @@ function captured({ stops, before }: RulingDocument): Stones[] {
   return stops
     .flatMap(({ board, lists }, i): Stones[] => {
       const then = stops[i + 1]?.board ?? before;
-      const gone = [...new Set(lists.flatMap(({ dead }) => dead))].filter((at) => stoneAt(then, at) !== stoneAt(board, at));
-      return (["black", "white"] as const).map((color) => ({ color, stones: gone.filter((at) => stoneAt(board, at) === color) }));
+      const gone = [...new Set(lists.flatMap(({ dead }) => dead))].filter(
+        (at) => stoneAt(then, at) !== stoneAt(board, at),
+      );
+      return (["black", "white"] as const).map((color) => ({
+        color,
+        stones: gone.filter((at) => stoneAt(board, at) === color),
+      }));
     })
     .filter(({ stones }) => stones.length > 0);
 }
@@ -88,6 +93,8 @@ function said(stops: Stop[], { color, stones }: Stones): string[] {
       heard.push(text.called(text.mediatorOf(stop.verdict.who ?? ""), has(stop.verdict.dead)));
     for (const [i, trial] of stop.trials.entries())
       if (has(trial.chain)) heard.push(text.inTrial(i + 1, trial.captured));
-    return heard.length > 0 && stops.length > 1 ? [locale(spoken()).sentences([text.atStop(stop.stop), clauses(heard)])] : heard;
+    return heard.length > 0 && stops.length > 1
+      ? [locale(spoken()).sentences([text.atStop(stop.stop), clauses(heard)])]
+      : heard;
   });
 }

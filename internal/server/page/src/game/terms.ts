@@ -61,7 +61,11 @@ export class GameTerms {
     // A byo-yomi clock always has a period, and under as-is play never goes on.
     if (time !== "none" && !time.includes("x") && terms.ending !== "as-is")
       rows.push([text.shortOfTime, text.shortOfTimeGets(time.includes("/"))]);
-    if (limits) rows.push([text.firstMove, text.firstMoveWithin(countdown(limits.first_move_ms), terms.tournament !== undefined)]);
+    if (limits)
+      rows.push([
+        text.firstMove,
+        text.firstMoveWithin(countdown(limits.first_move_ms), terms.tournament !== undefined),
+      ]);
     const list = h("dl", { class: "terms small" });
     for (const [term, said] of rows) list.append(h("dt", {}, term), h("dd", {}, said));
     return [line(text.endingTitle(name, title), "marks"), note !== "" && line(text.endingNote(name, note)), list];

@@ -76,7 +76,12 @@ class Lesson {
   private begin(): void {
     const { rows, hand, marked = [] } = this.now;
     const free = vertices(sizeOf(rows)).filter((vertex) => !hand || !stoneAt(rows, vertex));
-    this.board.show({ rows, hand: hand as Color | undefined, open: new Set(free), labels: new Map(marked.map((vertex) => [vertex, "•"])) });
+    this.board.show({
+      rows,
+      hand: hand as Color | undefined,
+      open: new Set(free),
+      labels: new Map(marked.map((vertex) => [vertex, "•"])),
+    });
     write(this.count, words.step(this.step + 1, all[this.at]!.steps.length));
     write(this.task, words[this.name][this.step]!.task);
     write(this.answer, "");
@@ -89,7 +94,8 @@ class Lesson {
     const { rows, hand, answers = {}, choices = [], refused = {} } = this.now;
     const said = words[this.name][this.step]!;
     const forbidden = refused[vertex];
-    const right = choices.includes(vertex) || vertex in answers || (forbidden !== undefined && Object.keys(answers).length === 0);
+    const right =
+      choices.includes(vertex) || vertex in answers || (forbidden !== undefined && Object.keys(answers).length === 0);
     if (right) this.board.show({ rows: answers[vertex] ?? rows, last: hand && vertex in answers ? vertex : undefined });
     const why = forbidden ? [words.refused[forbidden as keyof typeof words.refused]] : [];
     write(this.answer, locale(spoken()).sentences([...why, right ? said.done : (said.wrong ?? words.wrong)]));
@@ -102,7 +108,11 @@ class Lesson {
       return h("button", { id: "next", type: "button", class: "primary", onclick: () => this.next() }, words.next);
     const following = all[this.at + 1]?.name;
     return following
-      ? h("a", { id: "next", class: "button primary", href: `/learn/${following}` }, words.following(words.titles[following]))
+      ? h(
+          "a",
+          { id: "next", class: "button primary", href: `/learn/${following}` },
+          words.following(words.titles[following]),
+        )
       : h("a", { id: "next", class: "button primary", href: "/" }, words.play);
   }
 
@@ -125,6 +135,8 @@ const contents = (current: LessonName): HTMLElement =>
     h(
       "ol",
       { class: "lessons" },
-      ...all.map(({ name }) => h("li", {}, h("a", { href: `/learn/${name}`, "aria-current": name === current && "page" }, words.titles[name]))),
+      ...all.map(({ name }) =>
+        h("li", {}, h("a", { href: `/learn/${name}`, "aria-current": name === current && "page" }, words.titles[name])),
+      ),
     ),
   );

@@ -121,9 +121,15 @@ function termsList(c: Challenge, theirs: boolean, endings: Ending[]): HTMLElemen
   const list = h("dl", { class: "terms" });
   const chosen = endings.find(({ name }) => name === c.game.ending);
   const ending = chosen && text.endingTitle(chosen.name, chosen.title);
-  for (const [term, is] of [...words.termsOneByOne(gameOf(c, theirs), c.rated, theirs, ending), ...daysOffRows(c.game.weekends, parseFloat(c.game.vacation ?? "0")), ...(c.game.delay ? [[text.delayTime, c.game.delay] as [string, string]] : []), ...agreedRows(c.game)])
+  for (const [term, is] of [
+    ...words.termsOneByOne(gameOf(c, theirs), c.rated, theirs, ending),
+    ...daysOffRows(c.game.weekends, parseFloat(c.game.vacation ?? "0")),
+    ...(c.game.delay ? [[text.delayTime, c.game.delay] as [string, string]] : []),
+    ...agreedRows(c.game),
+  ])
     if (!c.game.even || term !== text.komi) list.append(h("dt", {}, term), h("dd", {}, is));
-  if (c.game.even) list.append(h("dt", {}, text.handicap), h("dd", {}, c.evened ? text.evened(c.evened) : text.evenHint));
+  if (c.game.even)
+    list.append(h("dt", {}, text.handicap), h("dd", {}, c.evened ? text.evened(c.evened) : text.evenHint));
   list.prepend(h("dt", {}, words.offeredBy), h("dd", {}, named(c.from)));
   return list;
 }

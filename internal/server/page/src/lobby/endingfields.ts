@@ -7,8 +7,13 @@ import { text } from "../words/catalogue";
 import { byStrength } from "./programs";
 
 /** A control under its label. */
-export const field = (id: string, label: string, control: HTMLElement, kind = "field", note?: HTMLElement): HTMLElement =>
-  h("div", { class: kind }, h("label", { for: id }, label), control, note);
+export const field = (
+  id: string,
+  label: string,
+  control: HTMLElement,
+  kind = "field",
+  note?: HTMLElement,
+): HTMLElement => h("div", { class: kind }, h("label", { for: id }, label), control, note);
 
 /** What a form says of the end of a game. */
 export type EndingWish = Pick<
@@ -63,7 +68,9 @@ const box = (id: string): HTMLInputElement => h("input", { id, type: "checkbox" 
 /** What follows at a limit: first what is usual. */
 const outcomes = (usual: Outcome, ...others: Outcome[]): Options => [
   ["", text.asUsual(text.outcomes[usual])],
-  ...others.filter((outcome) => outcome !== usual).map((outcome): [string, string] => [outcome, text.outcomes[outcome]]),
+  ...others
+    .filter((outcome) => outcome !== usual)
+    .map((outcome): [string, string] => [outcome, text.outcomes[outcome]]),
 ];
 
 const titleOf = ({ name, title }: Ending): string => text.endingTitle(name, title);
@@ -110,7 +117,8 @@ class LimitFields {
 
   wish(): EndingWish | string {
     const moves = this.limit.value.trim();
-    if (moves !== "" && !(/^\d{1,5}$/.test(moves) && Number(moves) >= 1 && Number(moves) <= 10000)) return text.badMoveLimit;
+    if (moves !== "" && !(/^\d{1,5}$/.test(moves) && Number(moves) >= 1 && Number(moves) <= 10000))
+      return text.badMoveLimit;
     return {
       ...(this.passing.value !== "normal" && { passing: this.passing.value }),
       ...(this.forced.checked !== Boolean(this.rules?.forced_pass) && { forced_pass: this.forced.checked }),

@@ -93,7 +93,10 @@ export class GameFields {
   private readonly freeRow = h("label", { class: "check", hidden: true }, this.free, text.freeHandicap);
   private readonly evened = h("p", { id: "evened", class: "muted small", role: "status", hidden: true });
   private readonly komiField = field("komi", text.komi, this.komi);
-  private readonly delay = select("delay", ...[0, 1, 5, 10, 30].map((minutes) => h("option", { value: minutes }, countdown(minutes * 60000))));
+  private readonly delay = select(
+    "delay",
+    ...[0, 1, 5, 10, 30].map((minutes) => h("option", { value: minutes }, countdown(minutes * 60000))),
+  );
   private readonly time: ClockField;
   private readonly endings = new EndingFields();
 

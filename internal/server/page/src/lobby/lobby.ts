@@ -251,7 +251,12 @@ class Matching {
         const chosen = sizes.filter(({ input }) => input.checked).map(({ size }) => size);
         none.hidden = chosen.length > 0;
         if (chosen.length === 0) return sizes[0]!.input.focus();
-        const what: Search = { sizes: chosen, speed: speed.value(), rated: rated.input.checked, ...(even.input.checked ? { even: true } : {}) };
+        const what: Search = {
+          sizes: chosen,
+          speed: speed.value(),
+          rated: rated.input.checked,
+          ...(even.input.checked ? { even: true } : {}),
+        };
         await people.search(what);
         this.show(what);
         this.waiting.querySelector("button")!.focus();

@@ -70,7 +70,8 @@ export function wishForm(): WishForm {
     element,
     play,
     size: () => fields.size.value(),
-    playsFirst: () => fields.color.value() === "black" && !fields.handicapped() && !fields.even() && opponent.value !== "friend",
+    playsFirst: () =>
+      fields.color.value() === "black" && !fields.handicapped() && !fields.even() && opponent.value !== "friend",
     wish: () => {
       const wish = fields.wish();
       return typeof wish === "string" ? wish : { ...wish, opponent: opponent.value };
@@ -82,7 +83,9 @@ export function wishForm(): WishForm {
         ...byStrength(engines).map(({ name }) => h("option", { value: name })),
         h("option", { value: "friend" }, text.friend),
       );
-      opponent.value = [...opponent.options].some(({ value }) => value === chosen) ? chosen : (engines[0]?.name ?? "friend");
+      opponent.value = [...opponent.options].some(({ value }) => value === chosen)
+        ? chosen
+        : (engines[0]?.name ?? "friend");
       fields.offer(what);
       dress();
     },

@@ -26,7 +26,12 @@ export class VacationBox {
     return [
       h("summary", {}, words.vacation),
       line(words.vacationHint, "small muted"),
-      v.on && line(v.until ? `${words.vacationNow} ${words.vacationLast}: ${text.moment(lastDay(v.until), false)}` : words.vacationNow),
+      v.on &&
+        line(
+          v.until
+            ? `${words.vacationNow} ${words.vacationLast}: ${text.moment(lastDay(v.until), false)}`
+            : words.vacationNow,
+        ),
       !v.on && h("div", { class: "field" }, h("label", { for: last.id }, words.vacationLast), last),
       h(
         "div",

@@ -42,7 +42,14 @@ function begin(worker: ServiceWorker, whose: string): void {
   const again = begun > 0;
   begun = files.length;
   const assets = [...new Set([...files, ...needed()])];
-  worker.postMessage({ type: "begin", again, owner: whose, path: location.pathname, assets, nothing: documentOf(missing()) } satisfies Begin);
+  worker.postMessage({
+    type: "begin",
+    again,
+    owner: whose,
+    path: location.pathname,
+    assets,
+    nothing: documentOf(missing()),
+  } satisfies Begin);
 }
 
 /** The files of the page that it has loaded so far, by their paths. */
@@ -55,7 +62,9 @@ const loaded = (): string[] =>
 
 /** The files without which a kept page is not what it was. */
 const needed = (): string[] => [
-  ...[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet], link[rel=icon]")].map(({ href }) => new URL(href).pathname),
+  ...[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet], link[rel=icon]")].map(
+    ({ href }) => new URL(href).pathname,
+  ),
   ...[...document.querySelectorAll<HTMLScriptElement>("script:not([type])")].map(({ src }) => new URL(src).pathname),
   keptScript(),
 ];
@@ -70,19 +79,25 @@ function keep(): void {
   if (kept === heard.at) return;
   kept = heard.at;
   const path = location.pathname + location.search;
-  const page = documentOf([...document.querySelector("#app")!.childNodes].map((node) => node.cloneNode(true)), heard.at);
+  const page = documentOf(
+    [...document.querySelector("#app")!.childNodes].map((node) => node.cloneNode(true)),
+    heard.at,
+  );
   controller.postMessage({ type: "keep", owner, path, html: page, assets: needed() } satisfies Keep);
 }
 
 /** A document that shows something in place of what the page shows now, and of when it is. It does nothing: it is a picture. */
 function documentOf(body: Node[], at?: number): string {
   const page = document.documentElement.cloneNode(true) as HTMLElement;
-  for (const gone of page.querySelectorAll("script[type], link[rel=modulepreload], meta[name], meta[property], dialog, .offline"))
+  for (const gone of page.querySelectorAll(
+    "script[type], link[rel=modulepreload], meta[name], meta[property], dialog, .offline",
+  ))
     if (!gone.matches("[name=viewport], [name=theme-color]")) gone.remove();
   const main = page.querySelector("#app")!;
   main.replaceChildren(...body);
   main.removeAttribute("data-lost");
-  for (const control of page.querySelectorAll("button:not(#theme), input, select, textarea")) control.setAttribute("disabled", "");
+  for (const control of page.querySelectorAll("button:not(#theme), input, select, textarea"))
+    control.setAttribute("disabled", "");
   for (const called of page.querySelectorAll("[aria-live], [role=alert], [role=status]"))
     for (const name of ["aria-live", "role"]) called.removeAttribute(name);
   for (const styled of page.querySelectorAll("[style]")) {

@@ -43,7 +43,12 @@ export async function file(request: Request, late: (work: Promise<unknown>) => v
   const answer = await fetch(request);
   if (answer.status === 200) {
     const copy = answer.clone();
-    late(caches.open(files).then((cache) => cache.put(request.url, copy)).catch(() => undefined));
+    late(
+      caches
+        .open(files)
+        .then((cache) => cache.put(request.url, copy))
+        .catch(() => undefined),
+    );
   }
   return answer;
 }
@@ -64,7 +69,9 @@ export async function keepTool(path: string, answer: Response): Promise<void> {
 
 /** What there is of a page while the server cannot be reached. */
 export async function lastOf(url: URL): Promise<Response | undefined> {
-  const kept = tool.test(url.pathname) ? await find(files, toolOf(url.pathname)) : await find(pages, url.pathname + url.search);
+  const kept = tool.test(url.pathname)
+    ? await find(files, toolOf(url.pathname))
+    : await find(pages, url.pathname + url.search);
   return kept ?? find(pages, without);
 }
 

@@ -61,11 +61,23 @@ export async function admin(main: HTMLElement): Promise<void> {
 /** Has a moderator confirm with a passkey, where the operator demands that. */
 function unconfirmed(main: HTMLElement): void {
   const trouble = troubleLine("role-error");
-  const confirm = actButton("role-confirm", words.confirmPasskey, async () => {
-    await passkeys.prove((proof) => send("POST", "/me/confirm/passkey", proof));
-    location.reload();
-  }, trouble, "primary");
-  const body = h("section", { class: "panel" }, line(words.roleConfirm), h("div", { class: "buttons" }, confirm, h("a", { class: "button", href: "/me" }, words.account)), trouble.element);
+  const confirm = actButton(
+    "role-confirm",
+    words.confirmPasskey,
+    async () => {
+      await passkeys.prove((proof) => send("POST", "/me/confirm/passkey", proof));
+      location.reload();
+    },
+    trouble,
+    "primary",
+  );
+  const body = h(
+    "section",
+    { class: "panel" },
+    line(words.roleConfirm),
+    h("div", { class: "buttons" }, confirm, h("a", { class: "button", href: "/me" }, words.account)),
+    trouble.element,
+  );
   sheetOf(main, words.moderation, h("h1", {}, words.moderation), body);
   void overview().then(({ sign_ins }) => {
     const none = passkeys.missing(sign_ins);
@@ -83,7 +95,10 @@ function serverState(): HTMLElement[] {
   const list = h("dl", { class: "terms small" });
   const show = ({ version, since: at, parts, figures, lately }: ServerState): void => {
     since.textContent = words.serverSince(version, at);
-    const rows = parts.map(({ part, ok, note }): [string, string] => [words.serverPart[part], words.serverWorks(ok, note)]);
+    const rows = parts.map(({ part, ok, note }): [string, string] => [
+      words.serverPart[part],
+      words.serverWorks(ok, note),
+    ]);
     for (const [figure, name] of Object.entries(words.serverFigures)) {
       const value: number | undefined = figures[figure];
       if (value === undefined) continue; // there is no mail server, or nothing has been timed
@@ -93,7 +108,11 @@ function serverState(): HTMLElement[] {
         name,
         recent === undefined
           ? said
-          : words.serverLately(said, written(figure, recent), words.figure(Math.max(1, Math.round(lately.seconds / 60)))),
+          : words.serverLately(
+              said,
+              written(figure, recent),
+              words.figure(Math.max(1, Math.round(lately.seconds / 60))),
+            ),
       ]);
     }
     list.replaceChildren(...rows.flatMap(([term, said]) => [h("dt", {}, term), h("dd", {}, said)]));
@@ -119,11 +138,7 @@ const mostHours = 87600;
 /** A reason, which every deed needs. */
 const reason = (id: string): Field => lineField(id, words.why, { maxlength: 300 }, words.whyHint);
 
-function reportList(
-  done: () => void,
-  judge: (who: Person) => void,
-  mend: (game: string) => void,
-): HTMLElement[] {
+function reportList(done: () => void, judge: (who: Person) => void, mend: (game: string) => void): HTMLElement[] {
   const trouble = troubleLine("reports-error");
   let open: Report[] = [];
   const row = (r: Report): HTMLElement => {
@@ -223,7 +238,10 @@ function recoveryForm(done: () => void): HTMLElement {
       const { secret, expires } = await people.newRecovery(id, why.value);
       why.input.value = "";
       link.hidden = false;
-      link.replaceChildren(h("code", {}, `${location.origin}/recover#${secret}`), h("span", {}, words.linkFor(name, expires)));
+      link.replaceChildren(
+        h("code", {}, `${location.origin}/recover#${secret}`),
+        h("span", {}, words.linkFor(name, expires)),
+      );
       done();
     },
     blame: (problem) => (problem.status === 404 ? who : undefined),

@@ -19,12 +19,23 @@ export const course = ({ played }: Profile): HTMLElement | undefined =>
     graph(played.graph),
     line(words.courseHint, "muted small"),
     line(
-      [played.streak && words.streakOf(played.streak), played.longest_streak > 1 && words.longestStreak(played.longest_streak)]
+      [
+        played.streak && words.streakOf(played.streak),
+        played.longest_streak > 1 && words.longestStreak(played.longest_streak),
+      ]
         .filter(Boolean)
         .join(" · "),
     ),
-    figures("opponents", words.opponents, played.opponents.map((o) => [player(o.id, o.name), o])),
-    figures("rates", words.rates, played.rates.map((r) => [rateName(r.by, r.what), r])),
+    figures(
+      "opponents",
+      words.opponents,
+      played.opponents.map((o) => [player(o.id, o.name), o]),
+    ),
+    figures(
+      "rates",
+      words.rates,
+      played.rates.map((r) => [rateName(r.by, r.what), r]),
+    ),
   );
 
 const rateName = (by: Games["rates"][number]["by"], what: string): string =>
@@ -51,14 +62,21 @@ function graph(points: Games["graph"]): HTMLElement {
   const x = (i: number): number => left + ((i + 0.5) / points.length) * (width - left - 4);
   const y = (value: number): number => edge + ((high - value) / (high - low)) * (height - 2 * edge);
   const at = (i: number, value: number): string => `${x(i).toFixed(1)},${y(value).toFixed(1)}`;
-  const ticks = Array.from({ length: Math.floor(high / step) - Math.ceil(low / step) + 1 }, (_, i) => (Math.ceil(low / step) + i) * step);
+  const ticks = Array.from(
+    { length: Math.floor(high / step) - Math.ceil(low / step) + 1 },
+    (_, i) => (Math.ceil(low / step) + i) * step,
+  );
   const last = points.at(-1)!;
   return h(
     "div",
     { class: "plot course" },
     svg(
       "svg",
-      { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words.courseSaid(points.length, points[0]!.value, last.value) },
+      {
+        viewBox: `0 0 ${width} ${height}`,
+        role: "img",
+        "aria-label": words.courseSaid(points.length, points[0]!.value, last.value),
+      },
       ...ticks.flatMap((tick) => [
         svg("line", { class: "axis", x1: left, x2: width, y1: y(tick), y2: y(tick) }),
         svg("text", { x: left - 4, y: y(tick) + 3, "text-anchor": "end" }, tick),
@@ -71,7 +89,9 @@ function graph(points: Games["graph"]): HTMLElement {
         ].join(" "),
       }),
       svg("polyline", { points: points.map((p, i) => at(i, p.value)).join(" ") }),
-      ...points.map((p, i) => svg("circle", { class: p.won, cx: x(i), cy: y(p.value), r: points.length > 100 ? 1.5 : 3 })),
+      ...points.map((p, i) =>
+        svg("circle", { class: p.won, cx: x(i), cy: y(p.value), r: points.length > 100 ? 1.5 : 3 }),
+      ),
     ),
   );
 }

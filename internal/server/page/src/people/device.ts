@@ -15,7 +15,12 @@ import { renaming } from "./rename";
 /** The devices, and a button that makes this browser one, with the key of the server. Whoever asks is told how many there are. */
 export function devicesPart(all: NewsDevice[], key: string, count: (devices: number) => void): HTMLElement {
   const trouble = troubleLine("news-devices-error");
-  const rows: Rows<NewsDevice> = new Rows<NewsDevice>("news-device-list", ({ id }) => id, (device) => row(device), words.noDevices);
+  const rows: Rows<NewsDevice> = new Rows<NewsDevice>(
+    "news-device-list",
+    ({ id }) => id,
+    (device) => row(device),
+    words.noDevices,
+  );
   const here = h("div", { class: "form" });
   const show = (devices: NewsDevice[]): void => {
     all = devices;
@@ -60,12 +65,17 @@ export function devicesPart(all: NewsDevice[], key: string, count: (devices: num
     const why = obstacle();
     const said = h("p", { id: "news-here-said", class: why && "muted", role: "status" }, why);
     if (why && why !== words.forbidden) return said;
-    const button = actButton("news-here", words.notifyHere, async () => {
-      said.textContent = "";
-      const device = await register(key);
-      if (typeof device === "string") said.textContent = device;
-      else show([...all.filter(({ current }) => !current), device]);
-    }, trouble);
+    const button = actButton(
+      "news-here",
+      words.notifyHere,
+      async () => {
+        said.textContent = "";
+        const device = await register(key);
+        if (typeof device === "string") said.textContent = device;
+        else show([...all.filter(({ current }) => !current), device]);
+      },
+      trouble,
+    );
     return h("div", {}, button, said);
   };
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<FromServiceWorker>) => {

@@ -16,7 +16,12 @@ export function emailBox(visitor: Me): HTMLElement {
   const state = line(has && words.emailIs(has));
   state.id = "email-is";
   state.hidden = !has;
-  const email = lineField("email", words.email, { inputmode: "email", autocapitalize: "off", autocomplete: "email", maxlength: 254 }, words.emailHint);
+  const email = lineField(
+    "email",
+    words.email,
+    { inputmode: "email", autocapitalize: "off", autocomplete: "email", maxlength: 254 },
+    words.emailHint,
+  );
   const proof = proofField("email-password");
 
   /** Asks for an address, or for none. */

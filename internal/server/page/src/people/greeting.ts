@@ -26,10 +26,7 @@ export async function greet(head: HTMLElement): Promise<Me | undefined> {
   }, forgive);
   if (!visitor) return undefined;
   const self = visitor.guest
-    ? [
-        h("a", { id: "to-guest", class: "way", href: "/me" }, visitor.name),
-        way("to-login", "/login", words.signIn),
-      ]
+    ? [h("a", { id: "to-guest", class: "way", href: "/me" }, visitor.name), way("to-login", "/login", words.signIn)]
     : [way("to-profile", personPath(visitor), visitor.name)];
   if (has(visitor, "moderator")) self.unshift(way("to-admin", "/admin", words.moderation));
   ways.lastElementChild!.replaceWith(...self);

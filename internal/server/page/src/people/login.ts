@@ -21,7 +21,11 @@ export async function login(main: HTMLElement): Promise<void> {
   const enter = form({
     id: "login",
     title: words.signIn,
-    body: [name.element, password.element, h("p", {}, h("a", { id: "forgotten", href: "/recover" }, words.forgottenAsk))],
+    body: [
+      name.element,
+      password.element,
+      h("p", {}, h("a", { id: "forgotten", href: "/recover" }, words.forgottenAsk)),
+    ],
     submit: words.signIn,
     send: async () => {
       if (!name.value.trim()) return complain(name, words.nameMissing);
@@ -61,15 +65,25 @@ export async function login(main: HTMLElement): Promise<void> {
     words.signIn,
     h("h1", {}, words.loginTitle),
     guest,
-    h("div", { class: "halves" }, h("section", { class: "panel" }, enter, others), h("section", { class: "panel" }, make, byKey)),
+    h(
+      "div",
+      { class: "halves" },
+      h("section", { class: "panel" }, enter, others),
+      h("section", { class: "panel" }, make, byKey),
+    ),
   );
   void overview()
     .then(({ sign_ins: offered }) => {
       const none = passkeys.missing(offered);
-      const signIn = actButton("passkey-sign-in", words.passkeySignIn, async () => {
-        await passkeys.prove((proof) => send("POST", "/session/passkey", proof));
-        goOn();
-      }, trouble);
+      const signIn = actButton(
+        "passkey-sign-in",
+        words.passkeySignIn,
+        async () => {
+          await passkeys.prove((proof) => send("POST", "/session/passkey", proof));
+          goOn();
+        },
+        trouble,
+      );
       others.prepend(
         none ? line(none, "muted") : signIn,
         ...offered.providers.map(({ name: at, title }) =>
@@ -77,13 +91,18 @@ export async function login(main: HTMLElement): Promise<void> {
         ),
       );
       byKey.hidden = none !== "";
-      const up = actButton("passkey-make", words.passkeyMake, async () => {
-        if (!wanted.value.trim()) return void complain(wanted, words.nameMissing);
-        const made = await passkeys.make("/accounts/passkey/options", { name: wanted.value });
-        await send("POST", "/accounts/passkey", { ...made, ...(bot.input.checked ? { bot: true } : {}) });
-        if (strength.value) await people.sayRank(strength.value).catch(forgive);
-        goOn();
-      }, keyTrouble);
+      const up = actButton(
+        "passkey-make",
+        words.passkeyMake,
+        async () => {
+          if (!wanted.value.trim()) return void complain(wanted, words.nameMissing);
+          const made = await passkeys.make("/accounts/passkey/options", { name: wanted.value });
+          await send("POST", "/accounts/passkey", { ...made, ...(bot.input.checked ? { bot: true } : {}) });
+          if (strength.value) await people.sayRank(strength.value).catch(forgive);
+          goOn();
+        },
+        keyTrouble,
+      );
       byKey.prepend(line(words.passkeyMakeHint, "muted"), up);
     })
     .catch(forgive); // the password still works

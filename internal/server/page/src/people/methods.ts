@@ -51,7 +51,10 @@ export function methodsBox(): HTMLElement {
   const body = h("div", { class: "form" });
   const trouble = troubleLine("methods-error");
   body.append(line(words.methodsHint, "muted"), trouble.element);
-  void Promise.all([known(), overview()]).then(([mine, server]) => body.append(...parts(mine, server, trouble)), trouble.show);
+  void Promise.all([known(), overview()]).then(
+    ([mine, server]) => body.append(...parts(mine, server, trouble)),
+    trouble.show,
+  );
   return box("methods", words.methods, false, body);
 }
 
@@ -76,14 +79,25 @@ function parts(mine: MyMethods, { sign_ins: offered }: Overview, trouble: Troubl
   const remove = async (id: string): Promise<void> => {
     if (unproved(proof)) return;
     await send("DELETE", `/me/methods/${encodeURIComponent(id)}`, body());
-    done(words.methodRemoved, all.filter((one) => one.id !== id));
+    done(
+      words.methodRemoved,
+      all.filter((one) => one.id !== id),
+    );
     adding.querySelector<HTMLElement>("button")?.focus();
   };
   const rename = async (id: string, label: string): Promise<void> => {
     const renamed = await send<Method>("PATCH", `/me/methods/${encodeURIComponent(id)}`, { label });
-    done(words.saved, all.map((one) => (one.id === id ? renamed : one)));
+    done(
+      words.saved,
+      all.map((one) => (one.id === id ? renamed : one)),
+    );
   };
-  const rows = new Rows<Method>("method-list", ({ id }) => id, (one) => methodRow(one, rename, remove, trouble), words.noMethods);
+  const rows = new Rows<Method>(
+    "method-list",
+    ({ id }) => id,
+    (one) => methodRow(one, rename, remove, trouble),
+    words.noMethods,
+  );
 
   const none = passkeys.missing(offered);
   const add = actButton(
@@ -98,9 +112,14 @@ function parts(mine: MyMethods, { sign_ins: offered }: Overview, trouble: Troubl
     "primary",
   );
   const links = offered.providers.map(({ name, title }) =>
-    actButton(`link-${name}`, words.linkAt(title), async () => {
-      if (!unproved(proof)) await goTo(name, "add", "/me", proof.value);
-    }, trouble),
+    actButton(
+      `link-${name}`,
+      words.linkAt(title),
+      async () => {
+        if (!unproved(proof)) await goTo(name, "add", "/me", proof.value);
+      },
+      trouble,
+    ),
   );
   const confirmable = (): boolean => all.some(({ kind }) => kind === "provider" || !none);
   const confirmed = (): void => {
@@ -115,13 +134,20 @@ function parts(mine: MyMethods, { sign_ins: offered }: Overview, trouble: Troubl
       "div",
       { class: "buttons" },
       !none &&
-        actButton("confirm-passkey", words.confirmPasskey, async () => {
-          await passkeys.prove((got) => send("POST", "/me/confirm/passkey", got));
-          confirmed();
-        }, trouble),
+        actButton(
+          "confirm-passkey",
+          words.confirmPasskey,
+          async () => {
+            await passkeys.prove((got) => send("POST", "/me/confirm/passkey", got));
+            confirmed();
+          },
+          trouble,
+        ),
       ...offered.providers
         .filter(({ title }) => all.some(({ provider }) => provider === title))
-        .map(({ name, title }) => actButton(`confirm-${name}`, words.confirmAt(title), () => goTo(name, "confirm", "/me"), trouble)),
+        .map(({ name, title }) =>
+          actButton(`confirm-${name}`, words.confirmAt(title), () => goTo(name, "confirm", "/me"), trouble),
+        ),
     ),
   );
   const adding = h("div", { class: "buttons" }, !none && add, ...links);
@@ -143,7 +169,18 @@ function methodRow(
   return h(
     "div",
     { class: "row" },
-    h("div", { class: "row-text" }, called, h("span", { class: "muted" }, dates, one.synced && ` · ${words.synced}`), change),
-    h("div", { class: "buttons" }, one.kind === "passkey" && open, actButton(`remove-${one.id}`, words.remove, () => remove(one.id), trouble)),
+    h(
+      "div",
+      { class: "row-text" },
+      called,
+      h("span", { class: "muted" }, dates, one.synced && ` · ${words.synced}`),
+      change,
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      one.kind === "passkey" && open,
+      actButton(`remove-${one.id}`, words.remove, () => remove(one.id), trouble),
+    ),
   );
 }

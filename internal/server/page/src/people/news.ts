@@ -47,7 +47,8 @@ function choiceForm(chosen: MyNews, table: WaysTable): HTMLFormElement {
     submit: peopleWords.save,
     send: async () => {
       const before = Number(remind.value);
-      if (!Number.isInteger(before) || before < 1 || before > longestReminder) return complain(remind, words.remindWrong);
+      if (!Number.isInteger(before) || before < 1 || before > longestReminder)
+        return complain(remind, words.remindWrong);
       const choice: NewsChoice = {
         kinds: table.chosen(),
         zone: zone.field.value.trim(),
@@ -95,7 +96,12 @@ class WaysTable {
       h("th", { role: "rowheader", scope: "row" }, words.kindOf(kind)),
       ...this.ways.map((way) => {
         const id = `news-${kind}-${way}`;
-        const input = h("input", { id, type: "checkbox", checked: ways.includes(way), "aria-label": words.by(kind, way) });
+        const input = h("input", {
+          id,
+          type: "checkbox",
+          checked: ways.includes(way),
+          "aria-label": words.by(kind, way),
+        });
         this.ticks.set(id, input);
         return h("td", { role: "cell", "data-way": way }, h("label", { class: "check" }, input));
       }),
@@ -123,7 +129,10 @@ const clock = (minutes: number): string =>
 
 const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), clock(hour * 60)] as const);
 
-function quietFields({ quiet_from: from, quiet_to: to }: MyNews): { element: HTMLElement; chosen(): Partial<NewsChoice> } {
+function quietFields({ quiet_from: from, quiet_to: to }: MyNews): {
+  element: HTMLElement;
+  chosen(): Partial<NewsChoice>;
+} {
   const on = tick("news-quiet", words.quiet, from !== undefined);
   const [start, end] = [
     lineField("news-quiet-from", words.quietFrom, { type: "time", value: clock(from ?? usualQuiet.from) }),
@@ -147,7 +156,12 @@ function quietFields({ quiet_from: from, quiet_to: to }: MyNews): { element: HTM
 /** The zone of the visitor's clock: until he says one, that of this browser. */
 function zoneField(zone: string): { field: Field; elements: HTMLElement[] } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const field = lineField("news-zone", words.zone, { value: zone || timeZone, list: "news-zones", maxlength: 64 }, words.zoneHint);
+  const field = lineField(
+    "news-zone",
+    words.zone,
+    { value: zone || timeZone, list: "news-zones", maxlength: 64 },
+    words.zoneHint,
+  );
   const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((value) => h("option", { value }));
   return { field, elements: [field.element, h("datalist", { id: "news-zones" }, ...zones)] };
 }
@@ -183,7 +197,12 @@ function hooksPart(all: NewsHook[]): HTMLElement {
       ),
     words.noHooks,
   );
-  const address = lineField("news-hook-url", words.address, { inputmode: "url", autocapitalize: "off", maxlength: 1000 }, words.addressHint);
+  const address = lineField(
+    "news-hook-url",
+    words.address,
+    { inputmode: "url", autocapitalize: "off", maxlength: 1000 },
+    words.addressHint,
+  );
   const format = listField("news-hook-format", words.format, Object.entries(words.formats));
   const fresh = h("div", { id: "fresh-hook", class: "form told", role: "status", hidden: true });
   const make = form({
@@ -194,7 +213,10 @@ function hooksPart(all: NewsHook[]): HTMLElement {
       if (!address.value.trim()) return complain(address, words.addressMissing);
       const { secret, ...kept } = await addHook(address.value.trim(), format.value);
       fresh.hidden = false;
-      fresh.replaceChildren(line(words.secretOnce), copyRow("hook-secret", words.secretOf(new URL(kept.url).host), secret!));
+      fresh.replaceChildren(
+        line(words.secretOnce),
+        copyRow("hook-secret", words.secretOf(new URL(kept.url).host), secret!),
+      );
       address.input.value = "";
       rows.show((all = [...all, kept]));
     },

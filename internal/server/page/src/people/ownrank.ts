@@ -7,14 +7,37 @@ import { peopleWords as words } from "../words/catalogue";
 
 /** Where a beginner begins, and the strengths that others choose from. */
 const beginner = "25k";
-const strengths = ["20k", "15k", "12k", "10k", "8k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "4d", "5d", "6d", "7d"];
+const strengths = [
+  "20k",
+  "15k",
+  "12k",
+  "10k",
+  "8k",
+  "6k",
+  "5k",
+  "4k",
+  "3k",
+  "2k",
+  "1k",
+  "1d",
+  "2d",
+  "3d",
+  "4d",
+  "5d",
+  "6d",
+  "7d",
+];
 
 /** A choice of one's strength; the value is empty where nothing is said. */
 export const strengthField = (id: string): Field<HTMLSelectElement> =>
   listField(
     id,
     words.ownRank,
-    [["", words.ownRankUnsaid], [beginner, words.beginner], ...strengths.map((rank) => [rank, words.aboutRank(rank)] as const)],
+    [
+      ["", words.ownRankUnsaid],
+      [beginner, words.beginner],
+      ...strengths.map((rank) => [rank, words.aboutRank(rank)] as const),
+    ],
     words.ownRankHint,
   );
 

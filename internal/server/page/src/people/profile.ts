@@ -19,7 +19,8 @@ export async function profile(main: HTMLElement, name: string): Promise<void> {
   const trouble = troubleLine("error");
   try {
     const [who, visitor] = await Promise.all([people.person(name), people.me()]);
-    if (name !== who.name && !who.guest) window.history.replaceState(null, "", people.personPath(who) + location.search);
+    if (name !== who.name && !who.guest)
+      window.history.replaceState(null, "", people.personPath(who) + location.search);
     const self = who.id === visitor?.id;
     sheetOf(
       main,
@@ -124,7 +125,14 @@ function ratings(who: Profile): HTMLElement {
   sheet.show(who.ratings, columns, () =>
     who.ratings.flatMap((r): Row[] => [
       [words.poolOf(r.pool), words.ratingOf(r), words.intervalOf(r), words.gamesRated(r.games)],
-      ...r.kinds.map((k): Row => [h("span", { class: "muted" }, kindName(k.kind)), words.ratingOf({ ...r, ...k }), "", words.gamesRated(k.games)]),
+      ...r.kinds.map(
+        (k): Row => [
+          h("span", { class: "muted" }, kindName(k.kind)),
+          words.ratingOf({ ...r, ...k }),
+          "",
+          words.gamesRated(k.games),
+        ],
+      ),
     ]),
   );
   return box(

@@ -25,9 +25,14 @@ export function renaming(
     blame: ({ kind }) => (kind === "invalid" ? name : undefined),
   });
   change.hidden = true;
-  const open = actButton(`edit-${id}`, words.rename, async () => {
-    change.hidden = false;
-    name.input.focus();
-  }, trouble);
+  const open = actButton(
+    `edit-${id}`,
+    words.rename,
+    async () => {
+      change.hidden = false;
+      name.input.focus();
+    },
+    trouble,
+  );
   return { form: change, open };
 }

@@ -195,7 +195,15 @@ function keptBoxes(visitor: Me): HTMLElement[] {
   const kept = people.tokens();
   return [
     box("devices", words.devices, false, ...devicesBody(kept.then((all) => all.filter(({ session }) => session)))),
-    box("tokens", words.tokens, false, ...tokensBody(visitor, kept.then((all) => all.filter(({ session }) => !session)))),
+    box(
+      "tokens",
+      words.tokens,
+      false,
+      ...tokensBody(
+        visitor,
+        kept.then((all) => all.filter(({ session }) => !session)),
+      ),
+    ),
   ];
 }
 
@@ -246,7 +254,10 @@ function devicesBody(sessions: Promise<Token[]>): HTMLElement[] {
     trouble,
   );
   others.hidden = true;
-  sessions.then((list) => show([...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)]), trouble.show);
+  sessions.then(
+    (list) => show([...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)]),
+    trouble.show,
+  );
   return [line(words.devicesHint, "muted"), rows.element, others, said, trouble.element];
 }
 

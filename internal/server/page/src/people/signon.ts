@@ -43,8 +43,14 @@ export async function signedOn(main: HTMLElement, provider: string): Promise<voi
   try {
     if (!kept) throw new Problem(0, words.signOnLost);
     const { ticket, next: to } = JSON.parse(kept) as Kept;
-    const told = Object.fromEntries(["code", "iss", "error"].flatMap((key) => (asked.get(key) ? [[key, asked.get(key)]] : [])));
-    const done = await send<SignedOn>("POST", `/sign-on/${encodeURIComponent(provider)}/finish`, { ticket, state, ...told });
+    const told = Object.fromEntries(
+      ["code", "iss", "error"].flatMap((key) => (asked.get(key) ? [[key, asked.get(key)]] : [])),
+    );
+    const done = await send<SignedOn>("POST", `/sign-on/${encodeURIComponent(provider)}/finish`, {
+      ticket,
+      state,
+      ...told,
+    });
     const place = next(`?next=${encodeURIComponent(to)}`);
     if (done.did !== "unknown") return location.replace(place);
     panel.replaceChildren(nameForm(done, place));
@@ -58,7 +64,12 @@ export async function signedOn(main: HTMLElement, provider: string): Promise<voi
 
 /** Makes an account for somebody whom nobody here knows yet. */
 function nameForm({ ticket, name: called }: SignedOn, to: string): HTMLFormElement {
-  const name = lineField("sign-on-name", words.name, { autocomplete: "username", maxlength: 32, value: called ?? "" }, words.nameHint);
+  const name = lineField(
+    "sign-on-name",
+    words.name,
+    { autocomplete: "username", maxlength: 32, value: called ?? "" },
+    words.nameHint,
+  );
   return form({
     id: "sign-on",
     title: words.chooseName,

@@ -22,7 +22,8 @@ async function within(folder: FileSystemDirectoryHandle, below = ""): Promise<Op
   for await (const entry of folder.values()) {
     const path = `${below}${entry.name}`;
     if (entry.kind === "directory") waiting.push(within(entry as FileSystemDirectoryHandle, `${path}/`));
-    else if (isRecord(entry.name)) waiting.push((entry as FileSystemFileHandle).getFile().then((file) => [{ path, file }]));
+    else if (isRecord(entry.name))
+      waiting.push((entry as FileSystemFileHandle).getFile().then((file) => [{ path, file }]));
   }
   return (await Promise.all(waiting)).flat();
 }
@@ -40,7 +41,12 @@ async function entered(entry: FileSystemEntry, below: string): Promise<Opened[]>
   const path = `${below}${entry.name}`;
   if (entry.isFile) {
     if (!isRecord(entry.name)) return [];
-    return new Promise((resolve) => (entry as FileSystemFileEntry).file((file) => resolve([{ path, file }]), () => resolve([])));
+    return new Promise((resolve) =>
+      (entry as FileSystemFileEntry).file(
+        (file) => resolve([{ path, file }]),
+        () => resolve([]),
+      ),
+    );
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const all: FileSystemEntry[] = [];
@@ -95,7 +101,11 @@ export function folderDrop(take: (files: Promise<Opened[]>) => void): HTMLElemen
     h(
       "div",
       { class: "buttons" },
-      h("button", { id: "open-folder", type: "button", class: "primary", onclick: () => void open() }, words.openFolder),
+      h(
+        "button",
+        { id: "open-folder", type: "button", class: "primary", onclick: () => void open() },
+        words.openFolder,
+      ),
       h("button", { id: "open-files", type: "button", onclick: () => files.click() }, words.openFiles),
       folder,
       files,

@@ -32,7 +32,10 @@ export class Position {
 
   /** Whether there is something to look for. */
   get wanted(): boolean {
-    return this.corner === undefined || vertices(this.size).some((vertex) => this.counts(vertex) && onBoard(this.rows, vertex) !== ".");
+    return (
+      this.corner === undefined ||
+      vertices(this.size).some((vertex) => this.counts(vertex) && onBoard(this.rows, vertex) !== ".")
+    );
   }
 
   counts(vertex: Vertex): boolean {
@@ -75,7 +78,9 @@ export class Position {
     if (this.corner === undefined) return this.rows.join("\n");
     const { cols } = this.size;
     return this.rows
-      .map((row, i) => [...row].map((sign, col) => (i < this.corner! && col >= cols - this.corner! ? sign : "?")).join(""))
+      .map((row, i) =>
+        [...row].map((sign, col) => (i < this.corner! && col >= cols - this.corner! ? sign : "?")).join(""),
+      )
       .join("\n");
   }
 

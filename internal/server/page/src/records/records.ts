@@ -196,7 +196,8 @@ class RecordsPage {
   /** The empty board, where all games are on one of this size: it tells how they begin. */
   private openings(): string {
     const { cols, rows } = this.position.size;
-    return this.position.corner === undefined && this.index!.games.every((game) => game.cols === cols && game.rows === rows)
+    return this.position.corner === undefined &&
+      this.index!.games.every((game) => game.cols === cols && game.rows === rows)
       ? this.position.pattern
       : "";
   }
@@ -253,7 +254,9 @@ class RecordsPage {
     const { corner, size } = this.position;
     if (this.game || corner === undefined) return;
     const [x, y] = [26 + across * (size.cols - corner - 0.5), 26 - down / 2];
-    const points = [x, y, x, y + down * corner, x + across * corner, y + down * corner, x + across * corner, y].join(" ");
+    const points = [x, y, x, y + down * corner, x + across * corner, y + down * corner, x + across * corner, y].join(
+      " ",
+    );
     drawing.append(svg("polygon", { class: "corner-frame", points, "aria-hidden": "true" }));
   }
 
@@ -266,7 +269,12 @@ class RecordsPage {
       const name =
         color === ""
           ? words.elsewhere
-          : button(`next-${color}-${move.move}`, `${i >= 0 ? `${letters[i]} · ` : ""}${words.moveBy(color, move.move)}`, () => this.change(() => this.position.put(move.move, color)), "link");
+          : button(
+              `next-${color}-${move.move}`,
+              `${i >= 0 ? `${letters[i]} · ` : ""}${words.moveBy(color, move.move)}`,
+              () => this.change(() => this.position.put(move.move, color)),
+              "link",
+            );
       const share = black + white > 0 ? words.percent((100 * black) / (black + white)) : "–";
       return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, text.number(games)), h("td", {}, share));
     });
@@ -296,16 +304,21 @@ class RecordsPage {
         { class: "found-games" },
         ...found.games.slice(0, this.shown).map(({ number, move }) => this.item(games[number]!, number, move)),
       ),
-      rest > 0 && row(button("more-games", words.more(Math.min(some, rest)), () => {
-        this.shown += some;
-        this.draw();
-      })),
+      rest > 0 &&
+        row(
+          button("more-games", words.more(Math.min(some, rest)), () => {
+            this.shown += some;
+            this.draw();
+          }),
+        ),
     );
   }
 
   private item(game: FoundGame, number: number, move: number | undefined): HTMLElement {
     const names = words.players(game.black, game.white);
-    const facts = [game.day || game.date, game.result !== "?" && text.resultText(game.result), words.moves(game.moves)].filter(Boolean).join(" · ");
+    const facts = [game.day || game.date, game.result !== "?" && text.resultText(game.result), words.moves(game.moves)]
+      .filter(Boolean)
+      .join(" · ");
     return h(
       "li",
       {},
@@ -338,11 +351,21 @@ class RecordsPage {
       this.frame();
       this.board.show({ rows, last: last && last !== "pass" ? last : undefined });
       refill(this.viewer, [number, at.move], () => [
-        h("p", { class: "shown-game", "aria-live": "polite" }, h("strong", {}, words.players(game.black, game.white)), " ", words.after(at.move)),
+        h(
+          "p",
+          { class: "shown-game", "aria-live": "polite" },
+          h("strong", {}, words.players(game.black, game.white)),
+          " ",
+          words.after(at.move),
+        ),
         row(
           button("step-back", words.stepBack, () => void this.show(number, at.move - 1), "", at.move === 0),
           button("step-on", words.stepOn, () => void this.show(number, at.move + 1), "", at.move === game.moves),
-          h("a", { id: "to-viewer", class: "button primary", href: `/score${hash ?? ""}`, target: "_blank" }, words.viewer),
+          h(
+            "a",
+            { id: "to-viewer", class: "button primary", href: `/score${hash ?? ""}`, target: "_blank" },
+            words.viewer,
+          ),
           button("to-search", words.backToSearch, () => {
             this.game = undefined;
             this.draw();

@@ -17,7 +17,12 @@ export class EngineChoice {
 
   /** least: how many there have to be for the list to be shown. */
   constructor(private readonly least = 2) {
-    this.element = h("div", { class: "field reviewer", hidden: true }, h("label", { for: "reviewer" }, text.reviewedBy), this.list);
+    this.element = h(
+      "div",
+      { class: "field reviewer", hidden: true },
+      h("label", { for: "reviewer" }, text.reviewedBy),
+      this.list,
+    );
   }
 
   /** Learns which engines there are, once; without an answer it is the usual one. */
@@ -29,7 +34,9 @@ export class EngineChoice {
   /** Offers engines, of which one is chosen to begin with if it is among them. */
   offer(engines: readonly ReviewEngine[], first = ""): void {
     this.offered = engines;
-    this.list.replaceChildren(...engines.map((e) => h("option", { value: e.name, selected: e.name === first }, called(e))));
+    this.list.replaceChildren(
+      ...engines.map((e) => h("option", { value: e.name, selected: e.name === first }, called(e))),
+    );
     this.element.hidden = engines.length < this.least;
   }
 

@@ -18,7 +18,10 @@ export class Graph {
   private last = 1; // the number of the last position
   private at = 0;
 
-  constructor(name: string, private readonly seek: Seek) {
+  constructor(
+    name: string,
+    private readonly seek: Seek,
+  ) {
     this.element = h(
       "div",
       { id: "graph", class: "graph", role: "slider", tabindex: 0, "aria-label": name, "aria-valuemin": 0 },
@@ -59,17 +62,25 @@ export class Graph {
     const y = (share: number): number => top + (1 - share) * (height - top - bottom);
     const put = (n: number, share: number): string => `${this.x(n).toFixed(1)} ${y(share).toFixed(1)}`;
     const line = (of: (i: number) => number): string => known.map(({ position }, i) => put(position, of(i))).join("L");
-    const text = (kind: string, x: number, at: number, said: string): SVGElement => svg("text", { class: kind, x, y: at }, said);
+    const text = (kind: string, x: number, at: number, said: string): SVGElement =>
+      svg("text", { class: kind, x, y: at }, said);
     const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
     const scored = game.doc.scored && known.length > 0;
     this.drawing.replaceChildren(
       svg("rect", { class: "field", x: left, y: top, width: width - left - right, height: height - top - bottom }),
       known.length > 0
-        ? svg("path", { class: "rate", d: `M${put(known[0]!.position, 0)}L${line((i) => known[i]!.black)}L${put(known.at(-1)!.position, 0)}Z` })
+        ? svg("path", {
+            class: "rate",
+            d: `M${put(known[0]!.position, 0)}L${line((i) => known[i]!.black)}L${put(known.at(-1)!.position, 0)}Z`,
+          })
         : svg("g"),
       svg("path", { class: "even", d: `M${left} ${y(0.5)}H${width - right}` }),
       ...[0, 0.5, 1].map((share) => text("end", left - 4, y(share) + 3.5, `${100 * share} %`)),
-      ...(scored ? [-most, 0, most].map((points) => text("", width - right + 4, y(0.5 + points / most / 2) + 3.5, signed(points))) : []),
+      ...(scored
+        ? [-most, 0, most].map((points) =>
+            text("", width - right + 4, y(0.5 + points / most / 2) + 3.5, signed(points)),
+          )
+        : []),
       scored ? svg("path", { class: "lead", d: `M${line((i) => 0.5 + known[i]!.lead / most / 2)}` }) : svg("g"),
       ...game.doc.turning.map(({ number }) => {
         const black = game.evaluations.get(number)?.black ?? 0.5;

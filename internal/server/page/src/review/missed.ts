@@ -71,7 +71,8 @@ export class Missed {
     const fresh = [
       (line || solved) && button("task-again", words.again, () => this.pose(this.n)),
       !solved && button("task-answer", words.showAnswer, () => this.answer()),
-      this.n + 1 < this.all.length && button("task-next", words.next, () => this.pose(this.n + 1), solved ? "primary" : ""),
+      this.n + 1 < this.all.length &&
+        button("task-next", words.next, () => this.pose(this.n + 1), solved ? "primary" : ""),
       button("task-done", words.done, () => this.end()),
     ].filter((b) => b !== false);
     const focused = this.buttons.contains(document.activeElement) ? document.activeElement!.id : "";
@@ -87,7 +88,13 @@ export class Missed {
     const rows = this.game.boardAt(position);
     const before = this.game.plies[position - 1]?.move;
     const shapes = played === "pass" ? undefined : new Map([[played, "cross" as const]]);
-    return { rows, last: before === "pass" ? undefined : before, hand: color as Color, open: emptyPoints(rows), shapes };
+    return {
+      rows,
+      last: before === "pass" ? undefined : before,
+      hand: color as Color,
+      open: emptyPoints(rows),
+      shapes,
+    };
   }
 
   private shown(moves: Vertex[]): Line {

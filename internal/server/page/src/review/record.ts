@@ -74,9 +74,7 @@ export class GameRecord {
     const rows = this.boardAt(0);
     const [cols, height] = [rows[0]!.length, rows.length];
     const set = (sign: string): string =>
-      rows
-        .flatMap((row, y) => [...row].map((at, x) => (at === sign ? `[${letters[x]}${letters[y]}]` : "")))
-        .join("");
+      rows.flatMap((row, y) => [...row].map((at, x) => (at === sign ? `[${letters[x]}${letters[y]}]` : ""))).join("");
     const [black, white] = [set("X"), set("O")];
     const head = `SZ[${cols === height ? cols : size.replace("x", ":")}]KM[${komi}]RU[${ruleset}]`;
     const given = handicap && handicap.stones > 1 ? `HA[${handicap.stones}]` : "";

@@ -80,8 +80,14 @@ class ReviewScreen {
     this.now = doc;
     this.game = new ReviewedGame(doc);
     this.at = this.game.length;
-    this.missed = new Missed(this.game, () => this.render(), () => this.render());
-    this.board.addEventListener("choose", (event) => this.chose((event as CustomEvent<{ vertex: Vertex }>).detail.vertex));
+    this.missed = new Missed(
+      this.game,
+      () => this.render(),
+      () => this.render(),
+    );
+    this.board.addEventListener("choose", (event) =>
+      this.chose((event as CustomEvent<{ vertex: Vertex }>).detail.vertex),
+    );
     const [steps, list] = this.moves.parts;
     this.side = h(
       "div",
@@ -98,14 +104,23 @@ class ReviewScreen {
       this.turning,
       this.worst,
       this.problems,
-      h("section", { "aria-labelledby": "accuracy-title" }, h("h2", { id: "accuracy-title" }, words.accuracy), this.accuracy.element, line(words.accuracyHint, "muted small")),
+      h(
+        "section",
+        { "aria-labelledby": "accuracy-title" },
+        h("h2", { id: "accuracy-title" }, words.accuracy),
+        this.accuracy.element,
+        line(words.accuracyHint, "muted small"),
+      ),
       h("details", { id: "evaluations-all" }, h("summary", {}, words.table), this.table.element),
       list,
       this.by,
       this.others,
       this.files,
     );
-    const back = doc.of === "game" ? { href: `/games/${encodeURIComponent(doc.source)}`, said: words.toGame } : { href: "/score", said: words.toScore };
+    const back =
+      doc.of === "game"
+        ? { href: `/games/${encodeURIComponent(doc.source)}`, said: words.toGame }
+        : { href: "/score", said: words.toScore };
     this.element = h(
       "div",
       { class: "shared" },
@@ -243,7 +258,12 @@ class ReviewScreen {
     }
     const last = this.game.plies[this.at - 1]?.move;
     const ownership = this.owners ? this.ownersAt(this.at) : undefined;
-    return { rows: this.game.boardAt(this.at), last: last === "pass" ? undefined : last, ownership, open: new Set(next ? [next] : []) };
+    return {
+      rows: this.game.boardAt(this.at),
+      last: last === "pass" ? undefined : last,
+      ownership,
+      open: new Set(next ? [next] : []),
+    };
   }
 
   /** Whose the points will be; it is asked for where it is not known. */
@@ -253,7 +273,10 @@ class ReviewScreen {
       this.ownership.set(n, []);
       evaluationAt(this.now.id, n).then(
         ({ ownership = [] }) => {
-          this.ownership.set(n, ownership.map((of) => of / 100));
+          this.ownership.set(
+            n,
+            ownership.map((of) => of / 100),
+          );
           this.render();
         },
         (error: unknown) => {
@@ -281,7 +304,12 @@ class ReviewScreen {
   }
 
   private cost({ move, points, rate, better = "" }: MoveCost): string {
-    const args = { move: text.move(move), points: words.figure(points), rate: String(Math.round(100 * rate)), better: text.move(better) };
+    const args = {
+      move: text.move(move),
+      points: words.figure(points),
+      rate: String(Math.round(100 * rate)),
+      better: text.move(better),
+    };
     return text.reason({ code: this.game.doc.scored ? "review-cost" : "review-cost-unscored", args });
   }
 
@@ -297,14 +325,21 @@ class ReviewScreen {
     this.side.toggleAttribute("data-solving", solving);
     this.board.show(this.picture());
     const here = this.line?.from ?? this.at;
-    this.moves.show(game.plies, here, line ? line.at === line.moves.length : here === game.length, line && line.from + line.at);
+    this.moves.show(
+      game.plies,
+      here,
+      line ? line.at === line.moves.length : here === game.length,
+      line && line.from + line.at,
+    );
     this.graph.show(here, this.sayAt(here));
     write(this.says, line ? this.besides(line) : this.sentences(here));
     refill(this.state, [this.now], () => this.stateParts());
     refill(this.retry, [this.now.status], () => this.retryParts());
     refill(this.by, [this.now.by], () => this.byParts());
     refill(this.others, [this.now.status, this.otherEngine.offered], () => this.otherParts());
-    refill(this.tools, [here, this.owners, Boolean(line), game.costs.get(here + 1), game.evaluations.size > 0], () => this.toolParts(here));
+    refill(this.tools, [here, this.owners, Boolean(line), game.costs.get(here + 1), game.evaluations.size > 0], () =>
+      this.toolParts(here),
+    );
     refill(this.turning, [game.doc.turning, this.now.status, here], () => this.turningParts(here));
     refill(this.worst, [game.doc.worst, this.now.status, line?.from], () => this.worstParts(line?.from));
     refill(this.problems, [this.now.status, game.doc.puzzles, this.you], () => this.missedParts());
@@ -338,7 +373,10 @@ class ReviewScreen {
     if (status === "failed")
       return [h("p", { class: "error" }, words.failed, " ", why ? text.sentence(text.reason(why)) : "")];
     const said = evaluated > 0 || status === "running" ? words.running(evaluated, positions) : words.ahead(ahead);
-    return [h("p", {}, said), h("progress", { id: "review-progress", max: positions, value: evaluated, "aria-label": said })];
+    return [
+      h("p", {}, said),
+      h("progress", { id: "review-progress", max: positions, value: evaluated, "aria-label": said }),
+    ];
   }
 
   /** The way to try again what has failed, by the same engine or another. */
@@ -351,7 +389,10 @@ class ReviewScreen {
   /** The way to another engine's review of the same. */
   private otherParts(): Part[] {
     if (this.now.status !== "done" || this.otherEngine.offered.length === 0) return [];
-    return [this.otherEngine.element, row(actButton("review-other", words.another, () => this.again(this.otherEngine), this.trouble))];
+    return [
+      this.otherEngine.element,
+      row(actButton("review-other", words.another, () => this.again(this.otherEngine), this.trouble)),
+    ];
   }
 
   /** By what the game is reviewed, so that it can be done again and have the same result. */
@@ -413,7 +454,9 @@ class ReviewScreen {
 
   private turningParts(here: number): Part[] {
     const found = this.game.doc.turning.map(({ number, why }) =>
-      this.entry(`turn-${number}`, number, this.game.plies[number - 1]!.color, this.why(why), here === number, () => this.showAt(number)),
+      this.entry(`turn-${number}`, number, this.game.plies[number - 1]!.color, this.why(why), here === number, () =>
+        this.showAt(number),
+      ),
     );
     return this.finds(words.turning, words.turningNone, found);
   }
@@ -421,7 +464,14 @@ class ReviewScreen {
   private worstParts(from: number | undefined): Part[] {
     const costs = this.game.doc.worst.map((number) => this.game.costs.get(number)!).filter(Boolean);
     const found = costs.map((cost) =>
-      this.entry(`worst-${cost.number}`, cost.number, cost.color as Color, text.sentence(this.cost(cost)), from === cost.number - 1, () => this.showBetter(cost)),
+      this.entry(
+        `worst-${cost.number}`,
+        cost.number,
+        cost.color as Color,
+        text.sentence(this.cost(cost)),
+        from === cost.number - 1,
+        () => this.showBetter(cost),
+      ),
     );
     return this.finds(words.worst, words.worstNone, found);
   }
@@ -436,27 +486,53 @@ class ReviewScreen {
         words.missed,
         false,
         line(sides.length > 0 ? words.missedHint : words.missedNone, "muted small"),
-        row(...sides.map((color) => button(`missed-${color}`, words.missedOf(color), () => this.beginMissed(color), color === first ? "primary" : ""))),
+        row(
+          ...sides.map((color) =>
+            button(
+              `missed-${color}`,
+              words.missedOf(color),
+              () => this.beginMissed(color),
+              color === first ? "primary" : "",
+            ),
+          ),
+        ),
       ),
     ];
   }
 
   private showTables(): void {
     const { accuracy, scored } = this.game.doc;
-    const phases = (["opening", "middle", "endgame"] as const).filter((phase) => accuracy.some((a) => a.phase === phase));
-    this.accuracy.show(accuracy, [{ head: words.phase }, { head: text.color("black") }, { head: text.color("white") }], () =>
-      phases.map((phase) => [
-        words.phases[phase],
-        ...(["black", "white"] as const).map((color) => {
-          const a = accuracy.find((of) => of.phase === phase && of.color === color);
-          if (!a) return "";
-          const share = words.percent(a.accuracy);
-          return scored ? h("span", { class: "share" }, share, h("span", { class: "muted small" }, ` (−${words.figure(a.points)})`)) : share;
-        }),
-      ]),
+    const phases = (["opening", "middle", "endgame"] as const).filter((phase) =>
+      accuracy.some((a) => a.phase === phase),
+    );
+    this.accuracy.show(
+      accuracy,
+      [{ head: words.phase }, { head: text.color("black") }, { head: text.color("white") }],
+      () =>
+        phases.map((phase) => [
+          words.phases[phase],
+          ...(["black", "white"] as const).map((color) => {
+            const a = accuracy.find((of) => of.phase === phase && of.color === color);
+            if (!a) return "";
+            const share = words.percent(a.accuracy);
+            return scored
+              ? h(
+                  "span",
+                  { class: "share" },
+                  share,
+                  h("span", { class: "muted small" }, ` (−${words.figure(a.points)})`),
+                )
+              : share;
+          }),
+        ]),
     );
     const [first, played, rate, lead, cost] = words.columns;
-    const columns = [{ head: first }, { head: played, words: true }, { head: rate }, ...(scored ? [{ head: lead, words: true }, { head: cost }] : [])];
+    const columns = [
+      { head: first },
+      { head: played, words: true },
+      { head: rate },
+      ...(scored ? [{ head: lead, words: true }, { head: cost }] : []),
+    ];
     this.table.show([this.game.evaluations.size, this.game.costs.size], columns, () =>
       this.game.plies.map(({ color, move }, i) => {
         const e = this.game.evaluations.get(i + 1);

@@ -32,7 +32,9 @@ export function parseTree(sgf: string): Leaf | undefined {
       root ??= added;
       leaf = added;
     } else if (leaf) {
-      const all = [...values!.matchAll(value)].map(([, text]) => text!.replace(/\\(\r\n|\n|[^])/g, (_, c: string) => (c.trim() === "" ? "" : c)));
+      const all = [...values!.matchAll(value)].map(([, text]) =>
+        text!.replace(/\\(\r\n|\n|[^])/g, (_, c: string) => (c.trim() === "" ? "" : c)),
+      );
       const key = name!.replace(/[a-z]/g, "");
       leaf.properties.set(key, [...(leaf.properties.get(key) ?? []), ...all]);
     }
@@ -50,7 +52,10 @@ export function printTree(root: Leaf): string {
       parts.push(top);
       continue;
     }
-    parts.push(";", ...[...top.properties].map(([name, values]) => name + values.map((v) => `[${escaped(v)}]`).join("")));
+    parts.push(
+      ";",
+      ...[...top.properties].map(([name, values]) => name + values.map((v) => `[${escaped(v)}]`).join("")),
+    );
     if (top.next.length === 1) stack.push(top.next[0]!);
     else for (const next of top.next.toReversed()) stack.push(")", next, "(");
   }

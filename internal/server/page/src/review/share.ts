@@ -61,7 +61,7 @@ async function text(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let whole = "";
-  for (let size = 0; ;) {
+  for (let size = 0; ; ) {
     const { done, value } = await reader.read();
     if (done) return whole + decoder.decode();
     size += value.length;

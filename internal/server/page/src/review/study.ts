@@ -71,7 +71,14 @@ export class Study {
     const rows = this.at?.rows ?? game.rows;
     const last = this.at ? this.at.move : game.last;
     const labels = new Map(this.nextOf(n).map((next, i) => [next.move, text.branch(i)]));
-    return { rows, last: last === "pass" ? undefined : last, hand: this.colorAfter(n), open: emptyPoints(rows), labels, numbers: this.numbers };
+    return {
+      rows,
+      last: last === "pass" ? undefined : last,
+      hand: this.colorAfter(n),
+      open: emptyPoints(rows),
+      labels,
+      numbers: this.numbers,
+    };
   }
 
   /** The numbers of the moves that were tried, where they are on the board: a later stone covers an earlier one. */

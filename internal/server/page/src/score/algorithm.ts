@@ -27,7 +27,13 @@ function style(id: string, title: string, area: string, count: StyleCount, komi:
     [text.prisonersAndDead, "prisoners"],
   ];
   const sum = (name: string, ofBlack: number, ofWhite: number): HTMLElement =>
-    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, shared.number(ofBlack)), h("td", {}, shared.number(ofWhite)));
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, name),
+      h("td", {}, shared.number(ofBlack)),
+      h("td", {}, shared.number(ofWhite)),
+    );
   return [
     h(
       "p",
@@ -42,7 +48,12 @@ function style(id: string, title: string, area: string, count: StyleCount, komi:
       h(
         "thead",
         {},
-        h("tr", {}, h("td", {}), ...(["black", "white"] as const).map((c) => h("th", { scope: "col" }, shared.color(c)))),
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          ...(["black", "white"] as const).map((c) => h("th", { scope: "col" }, shared.color(c))),
+        ),
       ),
       h(
         "tbody",

@@ -62,7 +62,9 @@ export const scorePanels: { key(desk: ScoreDesk): unknown; build(desk: ScoreDesk
 
 /** What the record is read as, for a reader who sees that its names are wrong. */
 function charsetField(charset: string, readAs: (charset: string) => void): HTMLElement {
-  const names = text.charsets.some(([name]) => name === charset) ? text.charsets : [...text.charsets, [charset, charset] as const];
+  const names = text.charsets.some(([name]) => name === charset)
+    ? text.charsets
+    : [...text.charsets, [charset, charset] as const];
   const select = h(
     "select",
     { id: "charset", oninput: () => readAs(select.value) },
@@ -170,7 +172,8 @@ function read(desk: ScoreDesk): Part {
 
 function judged(desk: ScoreDesk): Part {
   const { opinion, said } = desk;
-  if (desk.scored.algorithm) return box("judge-sees", text.judgeTitle, false, ...nobodys(desk.scored.algorithm), overlays(desk));
+  if (desk.scored.algorithm)
+    return box("judge-sees", text.judgeTitle, false, ...nobodys(desk.scored.algorithm), overlays(desk));
   const dead = said ?? new Set(desk.scored.dead);
   const chains = (opinion?.chains ?? []).filter(({ stones, status }) => status !== "alive" || dead.has(stones[0]!));
   const judge = h(
@@ -246,7 +249,13 @@ function fate(chain: Opinion["chains"][number], dead: ReadonlySet<Vertex>, desk:
       overruled && h("span", { class: "status" }, text.youSay(counts)),
       button(`turn-${stones[0]}`, text.turn(counts), () => desk.turn(stones), "link"),
     ),
-    h("p", { class: "why" }, shared.sentence(shared.reason(reason)), " ", !open && h("span", { class: "muted small" }, text.sure(certainty))),
+    h(
+      "p",
+      { class: "why" },
+      shared.sentence(shared.reason(reason)),
+      " ",
+      !open && h("span", { class: "muted small" }, text.sure(certainty)),
+    ),
   );
 }
 
@@ -296,7 +305,13 @@ function sharing(desk: ScoreDesk): Part {
     h(
       "div",
       { class: "pair" },
-      button("share-link", copied ? text.copied : text.share, () => desk.copyLink(), "primary", linked !== "whole" && linked !== "game"),
+      button(
+        "share-link",
+        copied ? text.copied : text.share,
+        () => desk.copyLink(),
+        "primary",
+        linked !== "whole" && linked !== "game",
+      ),
       h("a", { id: "record-sgf", class: "button", href: file, download: "game.sgf" }, text.file),
     ),
     line(linked === "nothing" ? text.tooLong : linked === "game" ? text.linkGame : text.linkHint, "muted small"),

@@ -57,7 +57,11 @@ class ScorePage implements ScoreDesk, Bench {
 
   private readonly study = new Study(this);
   private readonly board = new GoBoard();
-  private readonly studies = h("button", { id: "study", type: "button", onclick: () => this.toggleStudy() }, shared.study);
+  private readonly studies = h(
+    "button",
+    { id: "study", type: "button", onclick: () => this.toggleStudy() },
+    shared.study,
+  );
   private readonly reviewers = new EngineChoice();
   private readonly reviews = h(
     "div",
@@ -101,7 +105,14 @@ class ScorePage implements ScoreDesk, Bench {
     this.board.id = "board";
     document.title = `${words.scoreRecord} · ${shared.name}`;
     main.replaceChildren(
-      h("div", { class: "score" }, h("h1", { class: "unseen" }, words.scoreRecord), this.trouble, this.place, this.drop),
+      h(
+        "div",
+        { class: "score" },
+        h("h1", { class: "unseen" }, words.scoreRecord),
+        this.trouble,
+        this.place,
+        this.drop,
+      ),
     );
     void this.meet();
     this.board.addEventListener("choose", (event) => {
@@ -330,7 +341,13 @@ class ScorePage implements ScoreDesk, Bench {
   private async compared(): Promise<string | undefined> {
     const { scored, counted } = this;
     const sgf = counted ? this.study.line(scored.record.sgf, counted) : scored.record.sgf;
-    const hash = await packed({ sgf, move: counted || this.at === scored.record.moves.length ? undefined : this.at, dead: scored.dead, rules: undefined, judge: undefined });
+    const hash = await packed({
+      sgf,
+      move: counted || this.at === scored.record.moves.length ? undefined : this.at,
+      dead: scored.dead,
+      rules: undefined,
+      judge: undefined,
+    });
     return hash && `/compare${hash}`;
   }
 

@@ -10,7 +10,11 @@ const root = document.documentElement;
 
 /** The fields in which it is chosen, for a dialog or a page of settings. */
 export function lookFields(): HTMLElement {
-  const field = <K extends "theme" | "board" | "confirm">(key: K, legend: string, labels: Record<Wished<K>, string>): HTMLElement =>
+  const field = <K extends "theme" | "board" | "confirm">(
+    key: K,
+    legend: string,
+    labels: Record<Wished<K>, string>,
+  ): HTMLElement =>
     h(
       "fieldset",
       { class: "field" },

@@ -33,7 +33,13 @@ export function run(reading: ClockReading, control: string, elapsed: number): Sh
   if (periods > 0) {
     const whole = periodLength(control) ?? period;
     if (elapsed <= main && main > 0) {
-      return { left: main - elapsed, after: times(periods, whole), periods, overtime: false, total: main - elapsed + periods * whole };
+      return {
+        left: main - elapsed,
+        after: times(periods, whole),
+        periods,
+        overtime: false,
+        total: main - elapsed + periods * whole,
+      };
     }
     let left = period - (elapsed - main);
     let rest = periods;
@@ -43,7 +49,13 @@ export function run(reading: ClockReading, control: string, elapsed: number): Sh
     }
     left = Math.max(0, left);
     const alone = rest === 1 && whole >= day; // of days there is one, and it is the time that is shown
-    return { left, after: alone ? "" : times(rest, whole), periods: rest, overtime: true, total: left + (rest - 1) * whole };
+    return {
+      left,
+      after: alone ? "" : times(rest, whole),
+      periods: rest,
+      overtime: true,
+      total: left + (rest - 1) * whole,
+    };
   }
   if (reading.stones && period > 0) {
     const left = main > 0 && elapsed <= main ? main - elapsed : Math.max(0, main + period - elapsed);
@@ -63,7 +75,8 @@ function periodLength(control: string): number | undefined {
   if (!text) return undefined;
   const units: Record<string, number> = { d: day, h: hour, m: 60000, s: 1000, ms: 1 };
   let length = 0;
-  for (const [, number, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|d|h|m|s)/g)) length += Number(number) * units[unit!]!;
+  for (const [, number, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|d|h|m|s)/g))
+    length += Number(number) * units[unit!]!;
   return length;
 }
 

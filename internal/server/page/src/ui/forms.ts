@@ -97,7 +97,11 @@ export const listField = (
   options: readonly (readonly [value: string, label: string])[],
   hint = "",
 ): Field<HTMLSelectElement> =>
-  new Field(h("select", { id, name: id }, ...options.map(([value, said]) => h("option", { value }, said))), label, hint);
+  new Field(
+    h("select", { id, name: id }, ...options.map(([value, said]) => h("option", { value }, said))),
+    label,
+    hint,
+  );
 
 /** A box to tick. */
 export function tick(id: string, label: string, checked = false): { element: HTMLElement; input: HTMLInputElement } {

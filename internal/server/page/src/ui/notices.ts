@@ -31,7 +31,8 @@ export function popUp(body: string, href: string): void {
 /** Shows a notification: by the service worker where there is one, since browsers of phones know no other way. */
 async function notify(body: string, href: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration?.active) return registration.showNotification(text.name, { body, tag: href, icon: "/icon-192.png", data: href });
+  if (registration?.active)
+    return registration.showNotification(text.name, { body, tag: href, icon: "/icon-192.png", data: href });
   const note = new Notification(text.name, { body, tag: href });
   note.onclick = () => {
     window.focus();

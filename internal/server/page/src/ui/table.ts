@@ -20,7 +20,10 @@ export type Row = [Content, ...Content[]];
 export class Sheet {
   readonly element: HTMLElement;
 
-  constructor(id: string, private readonly title: string) {
+  constructor(
+    id: string,
+    private readonly title: string,
+  ) {
     this.element = h("div", { id, class: "sheet", role: "group", tabindex: 0, "aria-label": title });
   }
 
@@ -36,7 +39,12 @@ export class Sheet {
         ...rest.map((content, i) => h("td", { class: kind(i + 1) }, content)),
       );
     refill(this.element, key, () => [
-      h("table", { "aria-label": this.title }, h("thead", {}, h("tr", {}, ...columns.map(head))), h("tbody", {}, ...rows().map(row))),
+      h(
+        "table",
+        { "aria-label": this.title },
+        h("thead", {}, h("tr", {}, ...columns.map(head))),
+        h("tbody", {}, ...rows().map(row)),
+      ),
     ]);
   }
 }
@@ -49,7 +57,11 @@ export const cellLink = (id: string, href: string, label: string, said?: string)
 export const brief = (short: string, long: string): HTMLElement => h("abbr", { title: long }, short);
 
 /** A name with its place before it and marks after it. */
-export const ranked = (place: number, name: HTMLElement | string, ...marks: (string | false | undefined)[]): HTMLElement =>
+export const ranked = (
+  place: number,
+  name: HTMLElement | string,
+  ...marks: (string | false | undefined)[]
+): HTMLElement =>
   h(
     "span",
     { class: "ranked" },

@@ -31,7 +31,16 @@ export function between(black: Named, white: Named): Pick<Hung, "title" | "linke
   const title = text.cardTitle(rankedName(said(black), black.rank), rankedName(said(white), white.rank));
   if (!black.id && !white.id) return { title };
   const [before, amid, after] = text.cardTitle("\0", "\0").split("\0");
-  return { title, linked: () => [before!, player(black.id, said(black), black.rank), amid!, player(white.id, said(white), white.rank), after!] };
+  return {
+    title,
+    linked: () => [
+      before!,
+      player(black.id, said(black), black.rank),
+      amid!,
+      player(white.id, said(white), white.rank),
+      after!,
+    ],
+  };
 }
 
 /** A game of this server after so many moves, which tell the pictures of a game apart. */

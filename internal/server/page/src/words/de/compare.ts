@@ -11,7 +11,8 @@ export const compareWords: typeof english = {
   table: "Was nach welchen Regeln zählt",
   everywhere: "alle Regeln",
   why: "Worin sich die Regeln unterscheiden",
-  plain: (black, white) => `Einfach nach Fläche gezählt, ohne tote Steine und Komi: Schwarz ${number(black)}, Weiß ${number(white)}. Von da an, in Punkten für Schwarz:`,
+  plain: (black, white) =>
+    `Einfach nach Fläche gezählt, ohne tote Steine und Komi: Schwarz ${number(black)}, Weiß ${number(white)}. Von da an, in Punkten für Schwarz:`,
   back: "Wieder alle Regeln",
   show: "Auf dem Brett zeigen",
   print: "Drucken",

@@ -24,12 +24,7 @@ const span = (us: number): string => {
 
 /** What is played under which terms. */
 const terms = (size: string, ruleset: string | undefined, komi: number, time: string): string =>
-  dotted(
-    crossed(size),
-    ruleset && `Regeln: ${titles[ruleset] ?? ruleset}`,
-    `Komi ${number(komi)}`,
-    clock(time),
-  );
+  dotted(crossed(size), ruleset && `Regeln: ${titles[ruleset] ?? ruleset}`, `Komi ${number(komi)}`, clock(time));
 
 const kinds: Record<string, string> = {
   "round-robin": "Jeder gegen jeden",
@@ -317,7 +312,7 @@ export const contestWords: typeof english = {
   scoreInterval: ({ a, score: { value, low, high } }) =>
     `${a} holt ${percent(value)} der Punkte, mit 95 % Sicherheit zwischen ${points(low)} und ${points(high)}`,
   percentInterval: ({ low, high }) => `${points(low)} bis ${points(high)}`,
-  eloLine: ({ elo: { value, low, high } }) => 
+  eloLine: ({ elo: { value, low, high } }) =>
     `${value === null ? "Wie viel Elo das sind, lässt sich nicht sagen" : `${elos(value)} Elo`} (95 %: ${elos(low)} bis ${elos(high)})`,
   superiority: ({ a, superiority }) => `${a} ist mit einer Wahrscheinlichkeit von ${percent(superiority)} stärker.`,
   byColor: ({ tally: t, as_black: b }) =>
@@ -354,7 +349,8 @@ export const contestWords: typeof english = {
   engine: "Programm",
   movesHead: "Züge",
   thinking: "Denken",
-  thinkingHint: "solange das Programm beschäftigt war: mit der Frage nach einem Zug und mit dem, was ihm davor gesagt wurde, im Mittel",
+  thinkingHint:
+    "solange das Programm beschäftigt war: mit der Frage nach einem Zug und mit dem, was ihm davor gesagt wurde, im Mittel",
   pipe: "Leitung",
   pipeHint: "zwischen den Befehlen an das Programm, im Mittel",
   waiting: "Warten",
@@ -409,7 +405,9 @@ export const contestWords: typeof english = {
   tried: (chain, captured) =>
     `Auf einer Kopie ausgespielt: ${list(chain)} ${captured ? "wurde geschlagen" : "hat gelebt"}.`,
   verdictOf: (who, dead, none) =>
-    none ? `${capital(mediator(who))} hatte kein Urteil.` : `${capital(mediator(who))} sagt: ${dead.length === 0 ? "nichts ist tot" : `${list(dead)} tot`}.`,
+    none
+      ? `${capital(mediator(who))} hatte kein Urteil.`
+      : `${capital(mediator(who))} sagt: ${dead.length === 0 ? "nichts ist tot" : `${list(dead)} tot`}.`,
   stones: list,
   chainStatus: fate,
   whyOf: (why) => sentence(reason(why)),

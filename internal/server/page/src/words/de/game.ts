@@ -2,7 +2,23 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, is, judges, list, lives, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  clock,
+  fate,
+  here,
+  is,
+  judges,
+  list,
+  lives,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -68,7 +84,8 @@ export const text: typeof english = {
       look.share && `zu ${Math.round(Math.abs(look.share) * 100)} Prozent ${look.share > 0 ? "schwarz" : "weiß"}`,
       look.gap && "offene Grenze",
       look.protect && "noch zu füllen",
-      look.found && { eye: "Auge", "false-eye": "falsches Auge", seki: "im Seki", connect: "noch zu verbinden" }[look.found],
+      look.found &&
+        { eye: "Auge", "false-eye": "falsches Auge", seki: "im Seki", connect: "noch zu verbinden" }[look.found],
       look.number !== undefined && `Zug ${look.number}`,
       look.last && "letzter Zug",
       look.ko && "durch Ko gesperrt",
@@ -114,7 +131,8 @@ export const text: typeof english = {
   colorWhite: "Weiß",
   colorRandom: "Egal",
   engineTitle,
-  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  opponentTitle: (said, level) =>
+    strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said),
   playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Regeln, Bedenkzeit, Vorgabe, Spielende",
   ruleset: "Regeln",

@@ -15,7 +15,12 @@ const kinds: Record<NewsKind["kind"], string> = {
   report: "Eine Meldung an die Moderatoren",
 };
 
-const ways: Record<NewsWay, string> = { push: "Geräte", mail: "E-Mail", digest: "Täglich per E-Mail", webhook: "Webhooks" };
+const ways: Record<NewsWay, string> = {
+  push: "Geräte",
+  mail: "E-Mail",
+  digest: "Täglich per E-Mail",
+  webhook: "Webhooks",
+};
 
 export const newsWords: typeof english = {
   title: "Was dir gemeldet wird",
@@ -41,9 +46,11 @@ export const newsWords: typeof english = {
   unproved: "wartet auf die erste Benachrichtigung",
   notifyHere: "Auf diesem Gerät benachrichtigen",
   notifiedHere: "Dieses Gerät wird benachrichtigt.",
-  forbidden: "Du hast dieser Seite verboten, dich zu benachrichtigen. Erlaube es in den Einstellungen des Browsers für diese Seite und versuche es noch einmal.",
+  forbidden:
+    "Du hast dieser Seite verboten, dich zu benachrichtigen. Erlaube es in den Einstellungen des Browsers für diese Seite und versuche es noch einmal.",
   deaf: "Diesen Browser kann kein Server benachrichtigen.",
-  homeScreen: "Auf dem iPhone oder iPad: Lege diese Seite zuerst auf den Home-Bildschirm (Teilen, dann „Zum Home-Bildschirm“) und öffne sie dort.",
+  homeScreen:
+    "Auf dem iPhone oder iPad: Lege diese Seite zuerst auf den Home-Bildschirm (Teilen, dann „Zum Home-Bildschirm“) und öffne sie dort.",
   noService: "Der Browser erreicht den Dienst nicht, der ihn benachrichtigen würde. Versuche es später noch einmal.",
   remove: "Entfernen",
   webhooks: "Webhooks",
@@ -61,6 +68,7 @@ export const newsWords: typeof english = {
   failing: (at) => `schlägt fehl seit ${here.day(at)}`,
   off: "abgeschaltet",
   addHook: "Webhook hinzufügen",
-  secretOnce: "Kopiere das Geheimnis jetzt: Es wird nur dieses eine Mal gezeigt. Damit prüft dein Programm, was ankommt.",
+  secretOnce:
+    "Kopiere das Geheimnis jetzt: Es wird nur dieses eine Mal gezeigt. Damit prüft dein Programm, was ankommt.",
   secretOf: (host) => `Das Geheimnis von ${host}`,
 };

@@ -8,5 +8,6 @@ export const offlineWords: typeof english = {
   asOf: (at) => `Du bist offline. Das ist der Stand vom ${here.moment(at)}.`,
   again: "Noch einmal versuchen",
   notKept: "Diese Seite ist hier nicht gespeichert",
-  works: "Seiten, die du gesehen hast, bleiben in diesem Browser gespeichert, und Partien lassen sich ohne Server auszählen, sobald du einmal eine ausgezählt hast.",
+  works:
+    "Seiten, die du gesehen hast, bleiben in diesem Browser gespeichert, und Partien lassen sich ohne Server auszählen, sobald du einmal eine ausgezählt hast.",
 };

@@ -13,7 +13,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", " Kyu").replace("d", " Dan");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = { blitz: "Blitz", live: "Live", slow: "Langsam", correspondence: "Tage" };
 
@@ -97,13 +109,16 @@ export const peopleWords: typeof english = {
   password: "Passwort",
   passwordHint: (least) => `Mindestens ${least} Zeichen; ein paar Wörter sind gut.`,
   forgotten: "Ein vergessenes Passwort",
-  forgottenHint: "Vergessen? Moderatoren oder der Betreiber dieses Servers machen dir einen Link, mit dem du ein anderes wählst.",
+  forgottenHint:
+    "Vergessen? Moderatoren oder der Betreiber dieses Servers machen dir einen Link, mit dem du ein anderes wählst.",
   forgottenAsk: "Passwort vergessen?",
   recoverWho: "Dein Name oder deine E-Mail-Adresse",
   recoverWhoMissing: "Schreib hier deinen Namen oder deine E-Mail-Adresse hin.",
   sendLink: "Link schicken",
-  recoverSent: "Wenn es so ein Konto mit einer E-Mail-Adresse gibt, ist ein Link dorthin unterwegs. Sieh auch im Spam-Ordner nach.",
-  recoverHint: "Der Link geht an die E-Mail-Adresse deines Kontos. Hat es keine, machen Moderatoren oder der Betreiber dieses Servers dir einen Link.",
+  recoverSent:
+    "Wenn es so ein Konto mit einer E-Mail-Adresse gibt, ist ein Link dorthin unterwegs. Sieh auch im Spam-Ordner nach.",
+  recoverHint:
+    "Der Link geht an die E-Mail-Adresse deines Kontos. Hat es keine, machen Moderatoren oder der Betreiber dieses Servers dir einen Link.",
   makeLink: "Link machen",
   linkFor: (who, till) =>
     `Gib diesen Link ${who}. Er gilt einmal, bis ${moment(till)}: Wer ihn hat, kann ein anderes Passwort wählen.`,
@@ -168,12 +183,14 @@ export const peopleWords: typeof english = {
 
   // Tokens
   erase: "Endgültig löschen",
-  eraseHint: "Du gibst deine Partien auf und heißt in Partien, Chats und Turnieren „deleted player“. Deinen Namen bekommt niemand sonst. Das lässt sich nicht rückgängig machen.",
+  eraseHint:
+    "Du gibst deine Partien auf und heißt in Partien, Chats und Turnieren „deleted player“. Deinen Namen bekommt niemand sonst. Das lässt sich nicht rückgängig machen.",
   eraseSure: "Ja, das will ich",
   eraseUnsure: "Kreuze das zuerst an.",
   passkeySignIn: "Mit einem Passkey anmelden",
   passkeyMake: "Mit einem Passkey anlegen",
-  passkeyMakeHint: "Mit einem Passkey brauchst du kein Passwort: Dein Telefon, Computer oder Passwortmanager meldet dich an.",
+  passkeyMakeHint:
+    "Mit einem Passkey brauchst du kein Passwort: Dein Telefon, Computer oder Passwortmanager meldet dich an.",
   passkeysAt: (at: string): string => `Passkeys gibt es unter ${at}.`,
   passkeysHttps: "Passkeys brauchen eine https-Adresse. Der Betreiber dieses Servers hat ihm keine gegeben.",
   passkeysNone: "Dieser Browser kennt keine Passkeys.",
@@ -182,10 +199,12 @@ export const peopleWords: typeof english = {
   signingOn: "Anmeldung läuft …",
   signOnLost: "Dieser Browser weiß nichts von dieser Anmeldung: Fang noch einmal an.",
   chooseName: "Wähle deinen Namen",
-  chooseNameHint: "Dieses Konto kennt hier noch niemand. Wähle den Namen, unter dem andere dich sehen, und du hast eines.",
+  chooseNameHint:
+    "Dieses Konto kennt hier noch niemand. Wähle den Namen, unter dem andere dich sehen, und du hast eines.",
   haveAccount: "Du hast hier schon ein Konto? Melde dich dort an und verknüpfe beide auf der Seite deines Kontos.",
   methods: "Anmeldung",
-  methodsHint: "Einen Passkey bewahrt dein Telefon, Computer oder Passwortmanager. Niemand kann ihn erraten oder dir ablisten.",
+  methodsHint:
+    "Einen Passkey bewahrt dein Telefon, Computer oder Passwortmanager. Niemand kann ihn erraten oder dir ablisten.",
   noMethods: "Nur dein Passwort.",
   addPasskey: "Passkey hinzufügen",
   linkAt: (title: string): string => `${title} verknüpfen`,
@@ -198,12 +217,18 @@ export const peopleWords: typeof english = {
   confirmAt: (title: string): string => `Mit ${title} bestätigen`,
   confirmHint: "Um hier etwas zu ändern, bestätige, dass du es bist. Fünf Minuten lang brauchst du dann kein Passwort.",
   confirmed: "Bestätigt: Fünf Minuten lang brauchst du kein Passwort.",
-  roleConfirm: "Deine Rolle verlangt eine Bestätigung mit einem Passkey; sie gilt in diesem Browser zwölf Stunden. Wenn du keinen hast, füge auf der Seite deines Kontos einen hinzu.",
+  roleConfirm:
+    "Deine Rolle verlangt eine Bestätigung mit einem Passkey; sie gilt in diesem Browser zwölf Stunden. Wenn du keinen hast, füge auf der Seite deines Kontos einen hinzu.",
   firstPassword: "Ein Passwort wählen",
   proofMissing: "Bestätige zuerst unter „Anmeldung“, dass du es bist.",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "Ein Passkey",
   synced: "auch auf deinen anderen Geräten",
-  openedBy: { password: "mit Passwort", passkey: "mit Passkey", provider: "über einen Anbieter", link: "mit einem Link" } as Record<string, string>,
+  openedBy: {
+    password: "mit Passwort",
+    passkey: "mit Passkey",
+    provider: "über einen Anbieter",
+    link: "mit einem Link",
+  } as Record<string, string>,
   devices: "Geräte",
   devicesHint: "Hier bist du angemeldet. Wenn du eines nicht kennst, melde es ab und ändere dein Passwort.",
   deviceOf: ({ label }) => label || "Ein Browser",
@@ -212,8 +237,7 @@ export const peopleWords: typeof english = {
   endOthers: "Überall sonst abmelden",
   othersEnded: "Alle anderen Geräte sind abgemeldet.",
   tokens: "Schlüssel",
-  tokensHint:
-    "Ein Programm, das der API einen Schlüssel zeigt, handelt in deinem Namen, so weit der Schlüssel reicht.",
+  tokensHint: "Ein Programm, das der API einen Schlüssel zeigt, handelt in deinem Namen, so weit der Schlüssel reicht.",
   noTokens: "Es gibt keine.",
   tokenLabelOf: ({ label, scopes: of }) => (of.includes("calendar") ? "Dein Kalender" : label || "ohne Beschriftung"),
   tokenIs: ({ scopes: of, created, used, expires }) =>
@@ -261,15 +285,15 @@ export const peopleWords: typeof english = {
   pool: "Gegner",
   poolOf: (pool) => ({ people: "Menschen", bots: "Programme" })[pool] ?? pool,
   rating: "Wertung",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)} bis ${signed(high)}`,
   provisionalHint: "Ein Fragezeichen: erst wenige Partien, die Wertung kann sich noch stark ändern.",
   scaleHint:
     "Ein Rang ist ein Vorgabestein auf 19×19: von 30 Kyu bis 1 Kyu, dann von 1 Dan bis 9 Dan. Programme von bekannter Stärke halten die Skala fest.",
   course: "Verlauf der Wertung",
-  courseHint: "Ein voller Punkt ist eine gewonnene Partie, ein leerer eine verlorene; im Band liegt höchstwahrscheinlich die wahre Stärke.",
+  courseHint:
+    "Ein voller Punkt ist eine gewonnene Partie, ein leerer eine verlorene; im Band liegt höchstwahrscheinlich die wahre Stärke.",
   courseSaid: (n, from, to) => `Die Wertung über ${n} Partien: von ${signed(from)} bis ${signed(to)}`,
   streakOf: (n) => (n > 0 ? `${n} in Folge gewonnen` : `${-n} in Folge verloren`),
   longestStreak: (n) => `längste Siegesserie: ${n}`,
@@ -366,7 +390,8 @@ export const peopleWords: typeof english = {
   toAnybody: "Alle hier",
   toLink: "Wer den Link bekommt",
   offerSend: "Anbieten",
-  offered: "Angeboten: Es steht bei deinen eigenen Angeboten. Sobald jemand annimmt, beginnt die Partie hier von selbst.",
+  offered:
+    "Angeboten: Es steht bei deinen eigenen Angeboten. Sobald jemand annimmt, beginnt die Partie hier von selbst.",
   clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
   moreTerms: "Regeln, Vorgabe, Spielende",
   ratedGame: "Eine gewertete Partie",
@@ -481,11 +506,20 @@ export const peopleWords: typeof english = {
   amended: "Das Ergebnis ist berichtigt.",
   server: "Der Server",
   serverSince: (version: string, at: string): string => `${version} · läuft seit ${moment(at)}`,
-  serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "gestört" : note ? "in Ordnung, bitte nachsehen" : "in Ordnung"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total}; ${lately} in den letzten ${minutes} min`,
+  serverWorks: (ok: boolean, note?: boolean): string =>
+    !ok ? "gestört" : note ? "in Ordnung, bitte nachsehen" : "in Ordnung",
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total}; ${lately} in den letzten ${minutes} min`,
   serverPart: {
-    store: "Datenbank", connections: "Platz für Verbindungen", logs: "Gespeicherte Partien", mail: "Mailserver",
-    disk: "Platz auf der Platte", certificate: "Zertifikat", engines: "Programme", push: "Push-Nachrichten", traces: "Traces",
+    store: "Datenbank",
+    connections: "Platz für Verbindungen",
+    logs: "Gespeicherte Partien",
+    mail: "Mailserver",
+    disk: "Platz auf der Platte",
+    certificate: "Zertifikat",
+    engines: "Programme",
+    push: "Push-Nachrichten",
+    traces: "Traces",
   },
   serverFigures: {
     shinpan_games_loaded: "Partien im Speicher",
@@ -515,7 +549,8 @@ export const peopleWords: typeof english = {
     [
       deeds[did],
       result && `ein Ergebnis zu ${resultText(result)}`,
-      (did === "mute" || did === "ban") && (hours ? `für ${count(hours, { one: "# Stunde", other: "# Stunden" })}` : "für immer"),
+      (did === "mute" || did === "ban") &&
+        (hours ? `für ${count(hours, { one: "# Stunde", other: "# Stunden" })}` : "für immer"),
     ]
       .filter(Boolean)
       .join(" "),

@@ -3,7 +3,21 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  chain,
+  byPoints,
+  clock,
+  count,
+  fate,
+  list,
+  name,
+  number,
+  other,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { called, fallbacks } from "./game";
 
@@ -65,8 +79,7 @@ export const play: typeof english = {
     `${you ? "Beginne" : `${name(who)} muss`} innerhalb von ${left}${you ? "" : " beginnen"}, sonst ${tournament ? `${you ? "giltst du" : "gilt die Seite"} als abwesend` : "hat die Partie kein Ergebnis"}.`,
   handicapWithin: (who, left) =>
     `${name(who)} muss die Vorgabesteine innerhalb von ${left} setzen, sonst ist die Partie verloren.`,
-  opponentWithin: (who, you, left) =>
-    `Ohne neuen Gegner ${you ? "gewinnst du" : `gewinnt ${name(who)}`} in ${left}.`,
+  opponentWithin: (who, you, left) => `Ohne neuen Gegner ${you ? "gewinnst du" : `gewinnt ${name(who)}`} in ${left}.`,
   backWithin: (who, left) =>
     `Ist ${name(who)} nicht innerhalb von ${left} zurück, darf die andere Seite den Sieg beanspruchen.`,
   pauseEndsIn: (left) => `Die Uhren laufen spätestens in ${left} wieder.`,
@@ -104,7 +117,8 @@ export const play: typeof english = {
   ifBothPass: (result) => `Wenn jetzt beide passen: ${resultText(result)}`,
   ifBothPassAsk: (ending) => `Wenn jetzt beide passen, ${stops[ending] ?? "sagen beide, was tot ist"}`,
   prepared: "Vorbereitete Züge",
-  preparedHint: "Probiere auf dem Brett aus, was die andere Seite spielen könnte und was du antwortest. Der Schiedsrichter spielt die Antwort, sobald der erwartete Zug kommt. Niemand sonst sieht sie.",
+  preparedHint:
+    "Probiere auf dem Brett aus, was die andere Seite spielen könnte und was du antwortest. Der Schiedsrichter spielt die Antwort, sobald der erwartete Zug kommt. Niemand sonst sieht sie.",
   prepare: "Ausprobiertes vorbereiten",
   preparedRemove: "Entfernen",
   preparedDropped: "Deine vorbereiteten Züge wurden verworfen:",
@@ -116,7 +130,12 @@ export const play: typeof english = {
   aimBar: "Ein Stein, der zu bestätigen ist",
   aimPlay: (vertex) => `${vertex} setzen`,
   aimCancel: "Abbrechen",
-  aimSteps: { left: "Ein Punkt nach links", up: "Ein Punkt nach oben", down: "Ein Punkt nach unten", right: "Ein Punkt nach rechts" },
+  aimSteps: {
+    left: "Ein Punkt nach links",
+    up: "Ein Punkt nach oben",
+    down: "Ein Punkt nach unten",
+    right: "Ein Punkt nach rechts",
+  },
   aimed: (vertex) => `Tippe noch einmal auf ${vertex}, um dort zu setzen.`,
   undo: "Rücknahme",
   pause: "Pause",
@@ -193,7 +212,8 @@ export const play: typeof english = {
 
   // Counting
   counting: "Auszählung",
-  countIntro: "Beide haben gepasst. Welche Steine sind nicht mehr zu retten? Wähle sie auf dem Brett: Sie sind tot, und alles andere lebt.",
+  countIntro:
+    "Beide haben gepasst. Welche Steine sind nicht mehr zu retten? Wähle sie auf dem Brett: Sie sind tot, und alles andere lebt.",
   countWatch: "Beide haben gepasst, und die Spieler sagen, welche Steine tot sind, also nicht mehr zu retten.",
   refereeLooks: "Der Schiedsrichter sieht sich das Brett an…",
   refereeSees: (dead) =>
@@ -258,7 +278,8 @@ export const play: typeof english = {
   playingOut: (stop) => `Der Streitfall von Halt\u00a0${stop} wird ausgespielt`,
   playGoesOn: (stop) => `Nach Halt\u00a0${stop} wird weitergespielt`,
   staysDead: (vertices) => `Tot, ohne geschlagen zu werden, solange kein Zug es berührt: ${stonesAt(vertices)}.`,
-  notFrozen: (vertices) => `Beide Listen nennen tot: ${stonesAt(vertices)}. Was nicht geschlagen wird, zählt trotzdem als lebend.`,
+  notFrozen: (vertices) =>
+    `Beide Listen nennen tot: ${stonesAt(vertices)}. Was nicht geschlagen wird, zählt trotzdem als lebend.`,
   whenItStops: (ending, ends, frozen) => {
     const again = asked[ending] ?? "sagen beide noch einmal, was tot ist";
     if (!ends) return `Wenn beide wieder passen, ${again}.`;
@@ -294,7 +315,8 @@ export const play: typeof english = {
   // Marking by turns
   marking: "Tote Steine markieren",
   theirMark: (who) => `${name(who)} markiert tote Steine, widerspricht oder ist fertig.`,
-  markedSoFar: (marks) => (marks.length === 0 ? "Nichts ist als tot markiert." : `Als tot markiert: ${stonesAt(marks)}.`),
+  markedSoFar: (marks) =>
+    marks.length === 0 ? "Nichts ist als tot markiert." : `Als tot markiert: ${stonesAt(marks)}.`,
   hasMarked: (who, point) => `${name(who)} markiert ${point} als tot.`,
   isDone: (who) => `${name(who)} ist fertig.`,
   markChain: (of) => (of.length === 0 ? "Diese Kette markieren" : `Diese Kette markieren: ${list(of)}`),
@@ -340,8 +362,7 @@ export const play: typeof english = {
   // How it was decided
   rulingNothing: "Nichts wurde beansprucht und nichts weggenommen: Jede Kette zählte, wie sie stand.",
   called: (who, dead) => `${who} sagte: ${fate(dead)}`,
-  saidNothing: (who, referee) =>
-    `${who} hat nichts gesagt${referee ? "; es gilt die Liste des Schiedsrichters" : ""}`,
+  saidNothing: (who, referee) => `${who} hat nichts gesagt${referee ? "; es gilt die Liste des Schiedsrichters" : ""}`,
   couldNotTell: (who) => `${who} konnte es nicht sagen`,
   wasMarked: "abwechselnd als tot markiert",
   wasCaptured: "geschlagen",
@@ -360,7 +381,9 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)} gewinnt: Die Zeit von ${other(w)} ist abgelaufen` : "Zeit abgelaufen";
       case "forfeit":
-        return w ? `${name(w)} gewinnt: ${other(w)} ${absent ? "war nicht da" : "konnte nicht weitermachen"}` : "Kampflos verloren";
+        return w
+          ? `${name(w)} gewinnt: ${other(w)} ${absent ? "war nicht da" : "konnte nicht weitermachen"}`
+          : "Kampflos verloren";
       case "move-limit":
         return "Unentschieden: Die Höchstzahl der Züge ist erreicht";
       case "repetition":

@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "beide haben gepasst, und das Brett zählt, wie es steht",
   "counted-at-limit": "{because}, und das Brett zählt, wie es steht",
-  "left": "{color:color} ist gegangen, und {other:color} hat den Sieg genommen",
+  left: "{color:color} ist gegangen, und {other:color} hat den Sieg genommen",
   "move-limit": "die Höchstzahl der Züge ({moves}) ist erreicht",
   "not-begun": "{color:color} hat nicht rechtzeitig angefangen",
   "out-of-time": "{color:color} hat die Bedenkzeit überschritten",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "weder {player} noch {other} war rechtzeitig da",
   "player-disqualified": "{player} wurde ausgeschlossen: {text}",
   "program-failed": "das Programm von {color:color} hat versagt: {because}",
-  "resigned": "{color:color} hat aufgegeben",
+  resigned: "{color:color} hat aufgegeben",
   "third-repetition": "die Stellung ist zum dritten Mal entstanden",
   "void-agreed": "beide waren sich einig, dass die Partie kein Ergebnis hat",
 
@@ -26,7 +26,8 @@ export const reasons: Sentences = {
   "count-referred": "vereinbart ist, wer das Brett zählt",
   "dispute-decided": "die Listen unterschieden sich, und {who:mediator} hat über Strittiges entschieden",
   "dispute-referred": "die Listen unterscheiden sich, und vereinbart ist, wer entscheidet",
-  "dispute-resumed": "die Listen unterscheiden sich, und es wird weitergespielt; wird gleich zweimal gepasst, lebt alles",
+  "dispute-resumed":
+    "die Listen unterscheiden sich, und es wird weitergespielt; wird gleich zweimal gepasst, lebt alles",
   "dispute-resumed-confirmed":
     "die Listen unterscheiden sich, und der Streitfall wird ausgespielt; tot ist nur, was ein Besitzer bestätigt hat",
   "dispute-resumed-listed":
@@ -90,7 +91,8 @@ export const reasons: Sentences = {
   "chain-connects-or-ko": "sie lässt sich bei {point} verbinden oder in einem Ko schlagen",
   "chain-depends": "es kommt darauf an, wie gespielt wird",
   "chain-enclosed": "sie hat keinen Platz zum Leben innerhalb einer Mauer, die nicht zu schlagen ist",
-  "chain-estimated": "sie wurde in {share} % von {playouts} Zufallspartien geschlagen, und von solchen Ketten sind in beendeten Partien {dead} % tot",
+  "chain-estimated":
+    "sie wurde in {share} % von {playouts} Zufallspartien geschlagen, und von solchen Ketten sind in beendeten Partien {dead} % tot",
   "chain-in-area": "sie steht in einem Gebiet, das für den Gegner zählt",
   "chain-in-seki": "keine Seite kann die andere schlagen: {because}",
   "chain-listed-dead": "das Programm nennt sie als tot",
@@ -105,15 +107,17 @@ export const reasons: Sentences = {
 
   // Where rules count otherwise than a plain count of areas
   "compare-ahead": "von {rulesets} Regelwerken liegt Schwarz nach {black} vorn, Weiß nach {white}",
-  "compare-ahead-drawn": "von {rulesets} Regelwerken liegt Schwarz nach {black} vorn, Weiß nach {white}, und nach {draws} niemand",
+  "compare-ahead-drawn":
+    "von {rulesets} Regelwerken liegt Schwarz nach {black} vorn, Weiß nach {white}, und nach {draws} niemand",
   "compare-won": "von {rulesets} Regelwerken gewinnt Schwarz nach {black}, Weiß nach {white}",
-  "compare-won-drawn": "von {rulesets} Regelwerken gewinnt Schwarz nach {black}, Weiß nach {white}, und nach {draws} ist es unentschieden",
+  "compare-won-drawn":
+    "von {rulesets} Regelwerken gewinnt Schwarz nach {black}, Weiß nach {white}, und nach {draws} ist es unentschieden",
   "differ-button": "{color:color} hat zuerst gepasst und bekommt den Knopf, einen halben Punkt",
   "differ-compensation": "Weiß bekommt für jeden der {stones} Vorgabesteine von Schwarz einen Punkt",
-  "differ-compensation-but-one": "Weiß bekommt für jeden der {stones} Vorgabesteine von Schwarz außer einem einen Punkt",
+  "differ-compensation-but-one":
+    "Weiß bekommt für jeden der {stones} Vorgabesteine von Schwarz außer einem einen Punkt",
   "differ-dead-stay": "nichts wird weggenommen, also zählen die toten Steine bei {points:some} als lebend",
-  "differ-empty-points":
-    "nur Steine zählen, nicht die umschlossenen Punkte: {black} von Schwarz, {white} von Weiß",
+  "differ-empty-points": "nur Steine zählen, nicht die umschlossenen Punkte: {black} von Schwarz, {white} von Weiß",
   "differ-false-eyes":
     "Punkte, die zum Verbinden noch gefüllt werden müssen, wie falsche Augen, zählen nicht: {because}",
   "differ-group-tax":
@@ -135,8 +139,7 @@ export const reasons: Sentences = {
   "differ-prisoners-passed-alike":
     "Gefangene zählen statt der Steine, was dasselbe ergibt: Beide haben {stones} gesetzt oder beim Passen übergeben",
   "differ-seki": "Punkte im Seki zählen nicht: {because}",
-  "differ-seki-neutral":
-    "Punkte von Gruppen im Seki, also mit einem neutralen Punkt daneben, zählen nicht: {because}",
+  "differ-seki-neutral": "Punkte von Gruppen im Seki, also mit einem neutralen Punkt daneben, zählen nicht: {because}",
   "points-of": "{color:color} {points:some}",
   "territory-away": "das Gebiet läge {away:figure} neben der Fläche",
   "territory-away-compensated": "das Gebiet läge {away:figure} neben der Fläche ohne den Ausgleich für Vorgabe",
@@ -183,7 +186,8 @@ export const reasons: Sentences = {
 
   // What a program did wrong
   "handicap-late": "das Programm hat seine Vorgabesteine nicht rechtzeitig gesetzt",
-  "handicap-unfit": "{stones} Vorgabesteine passen nicht auf {size:size}: Es müssen mindestens 2 sein, und ein Punkt muss frei bleiben",
+  "handicap-unfit":
+    "{stones} Vorgabesteine passen nicht auf {size:size}: Es müssen mindestens 2 sein, und ein Punkt muss frei bleiben",
   "handicap-more-than-agreed": "{stones} Vorgabesteine sind mehr als die vereinbarten {agreed}",
   "list-unreadable": "das Programm antwortet auf final_status_list {status} mit „{answer}“: {because}",
   "not-a-move": "„{said}“ ist kein Zug",
@@ -192,9 +196,11 @@ export const reasons: Sentences = {
   "program-ended": "das Programm wurde beendet",
   "program-error": "{text}",
   "program-exited": "das Programm hat sich beendet{command:during}: {ending}",
-  "program-flooded": "das Programm hat in einer Antwort mehr als {bytes} Bytes oder {lines} Zeilen geschrieben{command:during}",
+  "program-flooded":
+    "das Programm hat in einer Antwort mehr als {bytes} Bytes oder {lines} Zeilen geschrieben{command:during}",
   "program-gone": "auf diesem Server gibt es kein Programm „{program}“ mehr",
-  "program-hung-up": "das Programm hat seine Ausgabe geschlossen{command:during}; es läuft noch, ist aber nicht mehr zu erreichen",
+  "program-hung-up":
+    "das Programm hat seine Ausgabe geschlossen{command:during}; es läuft noch, ist aber nicht mehr zu erreichen",
   "program-late": "das Programm hatte nicht geantwortet, als seine Zeit um war: {because}",
   "program-lost": "das Programm hat über toten Steinen versagt und lässt sich nicht zurückholen: {because}",
   "program-not-asked": "das Programm konnte nicht rechtzeitig gefragt werden",
@@ -203,7 +209,8 @@ export const reasons: Sentences = {
   "program-plays-squares": "das Programm spielt nur auf quadratischen Brettern, nicht auf {size:size}",
   "program-refused": "das Programm weigert sich bei „{command}“: {message}",
   "program-silent": "das Programm hat{command:during} nicht innerhalb von {limit} geantwortet{said:written}",
-  "program-stray-reply": "das Programm hat eine Antwort geschrieben, die zu keinem Befehl gehört{command:during}: „{said}“",
+  "program-stray-reply":
+    "das Programm hat eine Antwort geschrieben, die zu keinem Befehl gehört{command:during}: „{said}“",
   "program-wrong-answer": "das Programm antwortet auf „{command}“ mit „{said}“",
 
   // What is wrong with a list of dead stones
@@ -235,7 +242,8 @@ export const reasons: Sentences = {
   "review-lead-lost": "{color:color} gibt mit {move} die Führung ab, von {before} % auf {after} %; {better} behält sie",
   "review-lead-shrinks":
     "{color:color} führt und lässt mit {move} den Vorsprung schrumpfen, von {before} % auf {after} %; {better} ist sicherer",
-  "review-falls-behind": "{color:color} gerät mit {move} weiter in Rückstand, von {before} % auf {after} %; {better} hält dagegen",
+  "review-falls-behind":
+    "{color:color} gerät mit {move} weiter in Rückstand, von {before} % auf {after} %; {better} hält dagegen",
   "review-chance-missed":
     "{color:color} bestraft den vorigen Fehler nicht und spielt {move}, von {before} % auf {after} %; {better} bestraft ihn",
   "review-passed-early": "{color:color} passt zu früh, von {before} % auf {after} %; {better} ist noch einen Zug wert",

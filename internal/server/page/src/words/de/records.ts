@@ -6,7 +6,8 @@ import { games, here, moves, name, number } from "./parts";
 export const recordWords: typeof english = {
   lead: "Öffne einen Ordner mit Partien, finde sie nach Spielern, Datum, Ergebnis oder Stellung, und sieh, was dort als Nächstes gespielt wurde.",
   openTitle: "Deine Aufzeichnungen",
-  stays: "Zieh einen Ordner oder SGF-Dateien hierher. Nichts wird hochgeladen: Dein Browser liest die Dateien, und sie bleiben auf deinem Gerät.",
+  stays:
+    "Zieh einen Ordner oder SGF-Dateien hierher. Nichts wird hochgeladen: Dein Browser liest die Dateien, und sie bleiben auf deinem Gerät.",
   openFolder: "Ordner öffnen",
   openFiles: "Dateien wählen",
   reading: "Die Aufzeichnungen werden gelesen …",

@@ -12,7 +12,9 @@ export const reviewWords: typeof english = {
   toGame: "Zur Partie",
   toScore: "Eine Aufzeichnung auszählen",
   ahead: (n) =>
-    n === 0 ? "Diese Analyse ist als Nächste dran." : count(n, { one: "# Analyse kommt vor dieser.", other: "# Analysen kommen vor dieser." }),
+    n === 0
+      ? "Diese Analyse ist als Nächste dran."
+      : count(n, { one: "# Analyse kommt vor dieser.", other: "# Analysen kommen vor dieser." }),
   running: (done, of) => `${done} von ${of} Stellungen angesehen`,
   by: (engine, visits, seed) =>
     `Analysiert von ${engine}, ${visits} Besuche je Stellung${seed === undefined ? "" : `, Startwert ${seed}`}.`,
@@ -39,7 +41,8 @@ export const reviewWords: typeof english = {
   worst: "Die teuersten Züge",
   worstNone: "Kein Zug war teuer.",
   accuracy: "Genauigkeit",
-  accuracyHint: "100 % für Züge, die nichts kosten, 75 %, wo sie im Schnitt einen Punkt kosten. In Klammern: verlorene Punkte je Zug.",
+  accuracyHint:
+    "100 % für Züge, die nichts kosten, 75 %, wo sie im Schnitt einen Punkt kosten. In Klammern: verlorene Punkte je Zug.",
   phases: { opening: "Eröffnung", middle: "Mittelspiel", endgame: "Endspiel" },
   phase: "Abschnitt",
   table: "Alle Züge als Tabelle",

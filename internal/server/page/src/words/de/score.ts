@@ -59,7 +59,8 @@ export const scoreWords: typeof english = {
   forBlack: "für Schwarz",
   countedHere: "Der Server ist nicht erreichbar. Der Browser hat hier selbst gezählt, so wie der Server zählen würde.",
   notOver: "Noch nicht vorbei",
-  asItStands: (result) => `Hier wurde die Partie nicht angehalten, und nicht alles ist entschieden. Wie das Brett steht, zählte es ${resultText(result)}.`,
+  asItStands: (result) =>
+    `Hier wurde die Partie nicht angehalten, und nicht alles ist entschieden. Wie das Brett steht, zählte es ${resultText(result)}.`,
   announcedOpen: (move) => `Die Partie ist ${move === 0 ? "am Anfang" : `nach Zug ${move}`} nicht vorbei.`,
   open: "offen",
   notSettled: "Nicht alles ist geklärt: Gezählt wird das Brett, wie es steht.",
@@ -90,8 +91,7 @@ export const scoreWords: typeof english = {
   judgeTitle: "Tot oder lebend",
   judge: "Wer urteilt",
   settled: "Alles ist geklärt.",
-  unsettled: (stones, marked) =>
-    `Ungeklärt${marked ? ", in gestrichelten Kästen" : ""}: ${list(stones)}.`,
+  unsettled: (stones, marked) => `Ungeklärt${marked ? ", in gestrichelten Kästen" : ""}: ${list(stones)}.`,
   cruxTitle: "Wer zieht zuerst?",
   cruxReading: "Es wird ausgelesen, was daraus wird…",
   cruxSame: "Es scheint keinen Unterschied zu machen, wer zuerst zieht.",
@@ -136,12 +136,14 @@ export const scoreWords: typeof english = {
 
   // Sharing
   reviewRecord: "Diese Partie analysieren",
-  reviewHint: "Ein Programm sagt, wo die Partie gewonnen und verloren wurde. Dafür bewahrt dieser Server die Aufzeichnung unter einer Adresse auf, die niemand erraten kann, bis du sie entfernst.",
+  reviewHint:
+    "Ein Programm sagt, wo die Partie gewonnen und verloren wurde. Dafür bewahrt dieser Server die Aufzeichnung unter einer Adresse auf, die niemand erraten kann, bis du sie entfernst.",
   share: "Link kopieren",
   copied: "Kopiert",
   linkHint: "Der Link enthält die ganze Aufzeichnung, mit Varianten und Kommentaren. Sie wird nirgends gespeichert.",
   tooLong: "Die Aufzeichnung ist für einen Link zu lang. Schick stattdessen die Datei.",
-  linkGame: "Für einen Link ist das zu lang: Dieser enthält die Partie ohne Varianten und Kommentare. Die Datei enthält alles.",
+  linkGame:
+    "Für einen Link ist das zu lang: Dieser enthält die Partie ohne Varianten und Kommentare. Die Datei enthält alles.",
   tooBig: (bytes, most) =>
     `Diese Datei hat ${megabytes(bytes).replace(".", ",")}. Eine Partie darf ${megabytes(most)} haben: Nimm eine Datei mit weniger Partien oder Kommentaren`,
   asLesson: "Als Lektion zeigen",

@@ -90,7 +90,8 @@ export const rulesetNotes: Record<string, string> = {
 const colors: Record<string, string> = { black: "Schwarz", white: "Weiß" };
 const color = (said: string): string => colors[said] ?? said;
 /** A judge is called by what it is, not by its name on the server. */
-export const nameMediator = (kind = "", name = ""): string => (kind === "judge" ? "der Gutachter" : name || "der Schlichter");
+export const nameMediator = (kind = "", name = ""): string =>
+  kind === "judge" ? "der Gutachter" : name || "der Schlichter";
 export const mediator = mediatorBy(nameMediator);
 const figure = (said: string): string => said.replace(".", ",");
 

@@ -11,7 +11,8 @@ export const compareWords = {
   table: "What each ruleset counts",
   everywhere: "all rules",
   why: "Where rules differ",
-  plain: (black: number, white: number): string => `A plain count of areas, without dead stones and komi: Black ${number(black)}, White ${number(white)}. From there, in points for Black:`,
+  plain: (black: number, white: number): string =>
+    `A plain count of areas, without dead stones and komi: Black ${number(black)}, White ${number(white)}. From there, in points for Black:`,
   back: "All rules again",
   show: "Show on the board",
   print: "Print",
@@ -19,7 +20,8 @@ export const compareWords = {
   moveByMove: "Count it move by move",
 
   // What is lit on the board
-  circles: (points: readonly Vertex[]): string => `Lit, in circles, is what rules do not give to the same side: ${list(points)}.`,
+  circles: (points: readonly Vertex[]): string =>
+    `Lit, in circles, is what rules do not give to the same side: ${list(points)}.`,
   squares: (points: readonly Vertex[]): string => `Lit, in squares: ${list(points)}.`,
   nowhere: "This is about no point of the board.",
   agreed: "All rules give every point of the board to the same side.",

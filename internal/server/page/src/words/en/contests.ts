@@ -28,12 +28,7 @@ const { moment } = here;
 
 /** What is played under which terms. */
 const terms = (size: string, ruleset: string | undefined, komi: number, time: string): string =>
-  [
-    size.replace("x", "×"),
-    ruleset && `${titles[ruleset] ?? ruleset} rules`,
-    `komi ${komi}`,
-    clock(time),
-  ]
+  [size.replace("x", "×"), ruleset && `${titles[ruleset] ?? ruleset} rules`, `komi ${komi}`, clock(time)]
     .filter(Boolean)
     .join(" · ");
 
@@ -296,9 +291,12 @@ export const contestWords = {
     `${black} – ${white}${handicap > 0 ? ` (handicap ${handicap})` : ""}`,
   bye: (player: string): string => `${player} has a bye`,
   status: ({ status, result: said, moves }: TournamentGame): string =>
-    ({ bye: "bye", paired: "to come", live: `live, ${count(moves ?? 0, { one: "# move", other: "# moves" })}`, over: result(said ?? "") })[
-      status
-    ],
+    ({
+      bye: "bye",
+      paired: "to come",
+      live: `live, ${count(moves ?? 0, { one: "# move", other: "# moves" })}`,
+      over: result(said ?? ""),
+    })[status],
   remarks: "Remarks",
   remark: ({ why, disputed, corrections }: TournamentGame): string =>
     [why && sentence(reason(why)), disputed && "Disputed.", corrections && "Corrected by the arbiter."]
@@ -367,7 +365,8 @@ export const contestWords = {
         "accept H1": `the test accepts ${signed(elo1)} Elo`,
       }[verdict]
     }.`,
-  gameNote: (number: number, moves: number): string => `Game ${number}, ${count(moves, { one: "# move", other: "# moves" })}`,
+  gameNote: (number: number, moves: number): string =>
+    `Game ${number}, ${count(moves, { one: "# move", other: "# moves" })}`,
   matchDisputes: "Disputes",
   matchGame: ({ number, black, white }: MatchGame): string => `Game ${number}: ${black} – ${white}`,
   endedWhy: ({ result: said, why }: MatchGame): string =>
@@ -382,7 +381,8 @@ export const contestWords = {
   engine: "Program",
   movesHead: "Moves",
   thinking: "Thinking",
-  thinkingHint: "while the program was busy: with the question for a move, and with what it was told before, on average",
+  thinkingHint:
+    "while the program was busy: with the question for a move, and with what it was told before, on average",
   pipe: "Pipe",
   pipeHint: "between its commands, on average",
   waiting: "Waiting",
@@ -435,7 +435,9 @@ export const contestWords = {
   tried: (chain: Vertex[], captured: boolean): string =>
     `Played out on a copy: ${list(chain)} ${captured ? "was captured" : "lived"}.`,
   verdictOf: (who: string, dead: Vertex[], none: boolean): string =>
-    none ? `${capital(mediator(who))} had no verdict.` : `${capital(mediator(who))} says: ${dead.length === 0 ? "nothing is dead" : `${list(dead)} dead`}.`,
+    none
+      ? `${capital(mediator(who))} had no verdict.`
+      : `${capital(mediator(who))} says: ${dead.length === 0 ? "nothing is dead" : `${list(dead)} dead`}.`,
   stones: list,
   chainStatus: (dead: boolean): string => (dead ? "dead" : "alive"),
   whyOf: (why: Reason): string => sentence(reason(why)),

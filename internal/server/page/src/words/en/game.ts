@@ -120,7 +120,8 @@ export const text = {
   colorRandom: "Either",
   /** A program of the server, as that calls it. */
   engineTitle: (said: string): string => said,
-  opponentTitle: (said: string, level: number | undefined): string => (strengths[level ?? 0] ? `${said}: ${strengths[level!]}` : said),
+  opponentTitle: (said: string, level: number | undefined): string =>
+    strengths[level ?? 0] ? `${said}: ${strengths[level!]}` : said,
   playsLike: (level: number | undefined): string => strengths[level ?? 0] ?? "",
   more: "Rules, clock, handicap, how it ends",
   ruleset: "Rules",
@@ -131,7 +132,8 @@ export const text = {
   noHandicap: "none",
   /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
   evenOut: "by rank",
-  evenHint: "The ranks of both players decide: the weaker one takes Black, with a handicap and a komi that make it even.",
+  evenHint:
+    "The ranks of both players decide: the weaker one takes Black, with a handicap and a komi that make it even.",
   evened: ({ black, white, handicap, komi, you }: Evened): string =>
     !black || !white
       ? `No handicap, komi ${komi}: there are no two ranks to go by.`
@@ -197,7 +199,10 @@ export const text = {
   mediatorJudge: (key: string): string => `The built-in judge: ${judges[key] ?? key}`,
   mediatorEngine: (title: string): string => `Program: ${title}`,
   fallback: "Without a verdict",
-  fallbacks: Object.fromEntries(Object.entries(fallbacks).map(([key, said]) => [key, capital(said)])) as Record<string, string>,
+  fallbacks: Object.fromEntries(Object.entries(fallbacks).map(([key, said]) => [key, capital(said)])) as Record<
+    string,
+    string
+  >,
   limits: "Passes, limits, illegal moves",
   passing: "A pass",
   passings: [

@@ -40,9 +40,11 @@ export const newsWords = {
   unproved: "waits for its first notification",
   notifyHere: "Notify me on this device",
   notifiedHere: "This device is notified.",
-  forbidden: "You have forbidden this page to notify you. Allow it in the browser's settings for this page, then try again.",
+  forbidden:
+    "You have forbidden this page to notify you. Allow it in the browser's settings for this page, then try again.",
   deaf: "This browser cannot be notified by a server.",
-  homeScreen: "On an iPhone or iPad, first put this page on the home screen (Share, then Add to Home Screen) and open it there.",
+  homeScreen:
+    "On an iPhone or iPad, first put this page on the home screen (Share, then Add to Home Screen) and open it there.",
   noService: "The browser does not reach the service that would notify it. Try again later.",
   remove: "Remove",
   webhooks: "Webhooks",

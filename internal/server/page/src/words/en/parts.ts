@@ -18,7 +18,9 @@ export const list = (vertices: readonly Vertex[]): string => (vertices.length > 
 
 /** A chain by its stones, or where it has many, by how many there are and where it lies. */
 export const chain = (color: Color, stones: readonly Vertex[]): string =>
-  stones.length > manyStones ? `the ${stones.length} ${color} stones from ${stones[0]} to ${stones.at(-1)}` : list(stones);
+  stones.length > manyStones
+    ? `the ${stones.length} ${color} stones from ${stones[0]} to ${stones.at(-1)}`
+    : list(stones);
 
 export const stones = (n: number): string => count(n, { one: "# stone", other: "# stones" });
 
@@ -62,7 +64,8 @@ export const judges: Record<string, string> = {
 export const is = (vertices: readonly Vertex[]): string => (vertices.length > 1 ? "are" : "is");
 
 /** A result as game records write it, but for a draw and for none, which they write as 0 and Void. */
-export const resultText = (result: string): string => (result === "0" ? "Draw" : result === "Void" ? "No result" : result);
+export const resultText = (result: string): string =>
+  result === "0" ? "Draw" : result === "Void" ? "No result" : result;
 
 const units: Record<string, (n: number) => string> = {
   d: (n) => count(n, { one: "# day", other: "# days" }),

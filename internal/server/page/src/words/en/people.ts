@@ -26,7 +26,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", " kyu").replace("d", " dan");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = {
   blitz: "Blitz",
@@ -83,7 +95,8 @@ export const peopleWords = {
   moderation: "Moderation",
   home: "To the first screen",
   notReached: "The server cannot be reached. Try it again in a moment.",
-  pageFault: (said: string): string => `This page has a fault: ${said}. Reload it; if it stays, please tell the operator.`,
+  pageFault: (said: string): string =>
+    `This page has a fault: ${said}. Reload it; if it stays, please tell the operator.`,
   nothingHere: shell.titles.lost,
 
   // The first screen
@@ -113,13 +126,16 @@ export const peopleWords = {
   password: "Password",
   passwordHint: (least: number): string => `At least ${least} characters; a few words are good.`,
   forgotten: "A forgotten password",
-  forgottenHint: "Forgotten? A moderator or the operator of this server makes you a link with which you choose another.",
+  forgottenHint:
+    "Forgotten? A moderator or the operator of this server makes you a link with which you choose another.",
   forgottenAsk: "Forgot your password?",
   recoverWho: "Your name or e-mail address",
   recoverWhoMissing: "Write your name or your e-mail address here.",
   sendLink: "Send a link",
-  recoverSent: "If there is such an account with an e-mail address, a link is on its way there. Look in the spam folder, too.",
-  recoverHint: "The link goes to the e-mail address of your account. If it has none, a moderator or the operator of this server makes you a link.",
+  recoverSent:
+    "If there is such an account with an e-mail address, a link is on its way there. Look in the spam folder, too.",
+  recoverHint:
+    "The link goes to the e-mail address of your account. If it has none, a moderator or the operator of this server makes you a link.",
   makeLink: "Make a link",
   linkFor: (who: string, till: string): string =>
     `Give this link to ${who}. It works once, until ${moment(till)}: whoever has it can choose another password.`,
@@ -135,8 +151,7 @@ export const peopleWords = {
 
   // One's own rank
   ownRank: "How strong are you?",
-  ownRankHint:
-    "You say it once, before your first rated game. Your rank begins there and follows your games.",
+  ownRankHint: "You say it once, before your first rated game. Your rank begins there and follows your games.",
   ownRankUnsaid: "I’d rather not say",
   beginner: "I’m a beginner",
   aboutRank: (said: string): string => `About ${longRank(said)}`,
@@ -179,11 +194,13 @@ export const peopleWords = {
   notifyMe: "Tell me outside the page when somebody challenges me or a game begins",
   notifyRefused: "The browser does not allow it. Allow notifications for this site in its settings, then try again.",
   notifySet: (on: boolean): string => (on ? "The browser will tell you." : "The browser will not tell you."),
-  lookHint: "Theme, board, coordinates, sounds and language belong to this browser: you find them under the sliders at the head of every page.",
+  lookHint:
+    "Theme, board, coordinates, sounds and language belong to this browser: you find them under the sliders at the head of every page.",
 
   // Tokens
   erase: "Delete for good",
-  eraseHint: "You resign your games, and you become “deleted player” in games, chats and tournaments. Nobody else gets your name. It cannot be undone.",
+  eraseHint:
+    "You resign your games, and you become “deleted player” in games, chats and tournaments. Nobody else gets your name. It cannot be undone.",
   eraseSure: "I want that",
   eraseUnsure: "Tick this first.",
   passkeySignIn: "Sign in with a passkey",
@@ -200,7 +217,8 @@ export const peopleWords = {
   chooseNameHint: "Nobody here has this account yet. Choose the name under which others see you, and you have one.",
   haveAccount: "You have an account here? Sign in to it, and link the two on your account page.",
   methods: "Ways to sign in",
-  methodsHint: "A passkey is kept by your phone, computer or password manager. Nobody can guess it, or trick you out of it.",
+  methodsHint:
+    "A passkey is kept by your phone, computer or password manager. Nobody can guess it, or trick you out of it.",
   noMethods: "Your password alone.",
   addPasskey: "Add a passkey",
   linkAt: (title: string): string => `Link ${title}`,
@@ -213,23 +231,31 @@ export const peopleWords = {
   confirmAt: (title: string): string => `Confirm with ${title}`,
   confirmHint: "To change something here, confirm that it is you. For five minutes you need no password then.",
   confirmed: "Confirmed: for five minutes you need no password.",
-  roleConfirm: "Your role takes a confirmation with a passkey, which lasts for twelve hours in this browser. If you have none, add one on your account page.",
+  roleConfirm:
+    "Your role takes a confirmation with a passkey, which lasts for twelve hours in this browser. If you have none, add one on your account page.",
   firstPassword: "Choose a password",
   proofMissing: "Confirm first that it is you, under “Ways to sign in”.",
   methodOf: ({ label, provider }: Method): string => [provider, label].filter(Boolean).join(": ") || "A passkey",
   synced: "on your other devices, too",
-  openedBy: { password: "with a password", passkey: "with a passkey", provider: "at a provider", link: "by a link" } as Record<string, string>,
+  openedBy: {
+    password: "with a password",
+    passkey: "with a passkey",
+    provider: "at a provider",
+    link: "by a link",
+  } as Record<string, string>,
   devices: "Devices",
   devicesHint: "Where you are signed in. If you do not know one of them, sign it out and change your password.",
   deviceOf: ({ label }: Token): string => label || "A browser",
   thisDevice: "this one",
-  deviceIs: ({ created, used }: Pick<Token, "created" | "used">): string => [`began ${day(created)}`, used && `last used ${day(used)}`].filter(Boolean).join(" · "),
+  deviceIs: ({ created, used }: Pick<Token, "created" | "used">): string =>
+    [`began ${day(created)}`, used && `last used ${day(used)}`].filter(Boolean).join(" · "),
   endOthers: "Sign out everywhere else",
   othersEnded: "Every other device is signed out.",
   tokens: "Keys",
   tokensHint: "A program that shows a key to the API acts in your name, as far as the key reaches.",
   noTokens: "There are none.",
-  tokenLabelOf: ({ label, scopes: of }: Token): string => (of.includes("calendar") ? "Your calendar" : label || "without a label"),
+  tokenLabelOf: ({ label, scopes: of }: Token): string =>
+    of.includes("calendar") ? "Your calendar" : label || "without a label",
   tokenIs: ({ scopes: of, created, used, expires }: Token): string =>
     [
       `may ${of.map((scope) => scopes[scope] ?? scope).join(", ")}`,
@@ -287,7 +313,8 @@ export const peopleWords = {
     "A rank is one handicap stone on 19×19: from 30 kyu to 1 kyu, then from 1 dan to 9 dan. Programs of known strength hold the scale in place.",
   course: "Course of the rating",
   courseHint: "A filled dot is a game won, an empty one a game lost; the band most likely has the true strength in it.",
-  courseSaid: (n: number, from: number, to: number): string => `The rating over ${n} games: from ${signed(from)} to ${signed(to)}`,
+  courseSaid: (n: number, from: number, to: number): string =>
+    `The rating over ${n} games: from ${signed(from)} to ${signed(to)}`,
   streakOf: (n: number): string => (n > 0 ? `${n} won in a row` : `${-n} lost in a row`),
   longestStreak: (n: number): string => `longest run of wins: ${n}`,
   opponents: "Most frequent opponents",
@@ -349,7 +376,8 @@ export const peopleWords = {
   gameOver: (opponent: string | undefined, result: string): string =>
     `Your game against ${opponent ?? "somebody"} is over: ${resultText(result)}.`,
   vacation: "Vacation",
-  vacationHint: "No time of yours counts in games whose terms have vacation. It begins and ends in all of them at once.",
+  vacationHint:
+    "No time of yours counts in games whose terms have vacation. It begins and ends in all of them at once.",
   vacationBegin: "Go on vacation",
   vacationEnd: "Come back",
   vacationNow: "You are on vacation.",
@@ -421,7 +449,9 @@ export const peopleWords = {
     ["Board", board(game.size)],
     ["Rules", rules(game.ruleset)],
     ["Komi", game.komi === undefined ? "the usual" : String(game.komi)],
-    ...(game.handicap ? [["Handicap", count(game.handicap, { one: "# stone", other: "# stones" })] as [string, string]] : []),
+    ...(game.handicap
+      ? [["Handicap", count(game.handicap, { one: "# stone", other: "# stones" })] as [string, string]]
+      : []),
     ["Clock", capital(clock(game.time))],
     ["You play", colorFor(game.color, theirs)],
     ["Rated", rated ? "yes" : "no"],
@@ -501,11 +531,20 @@ export const peopleWords = {
   amended: "The result is amended.",
   server: "The server",
   serverSince: (version: string, at: string): string => `${version} · running since ${moment(at)}`,
-  serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "at fault" : note ? "works, and needs attention" : "works"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total}; ${lately} in the last ${minutes} min`,
+  serverWorks: (ok: boolean, note?: boolean): string =>
+    !ok ? "at fault" : note ? "works, and needs attention" : "works",
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total}; ${lately} in the last ${minutes} min`,
   serverPart: {
-    store: "Database", connections: "Room for connections", logs: "Stored games", mail: "Mail server",
-    disk: "Room on the disk", certificate: "Certificate", engines: "Programs", push: "Push messages", traces: "Traces",
+    store: "Database",
+    connections: "Room for connections",
+    logs: "Stored games",
+    mail: "Mail server",
+    disk: "Room on the disk",
+    certificate: "Certificate",
+    engines: "Programs",
+    push: "Push messages",
+    traces: "Traces",
   },
   serverFigures: {
     shinpan_games_loaded: "Games in memory",
@@ -535,7 +574,8 @@ export const peopleWords = {
     [
       deeds[did],
       result && `a result to ${resultText(result)}`,
-      (did === "mute" || did === "ban") && (hours ? `for ${count(hours, { one: "# hour", other: "# hours" })}` : "for good"),
+      (did === "mute" || did === "ban") &&
+        (hours ? `for ${count(hours, { one: "# hour", other: "# hours" })}` : "for good"),
     ]
       .filter(Boolean)
       .join(" "),

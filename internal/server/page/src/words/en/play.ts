@@ -105,19 +105,26 @@ export const play = {
   ifBothPass: (result: string): string => `If both pass now: ${result}`,
   ifBothPassAsk: (ending: string): string => `If both pass now: ${stops[ending] ?? "both say what is dead"}`,
   prepared: "Prepared moves",
-  preparedHint: "Try moves out on the board: what the other side may play, and your answer. The referee makes an answer as soon as the awaited move is played. Nobody else sees them.",
+  preparedHint:
+    "Try moves out on the board: what the other side may play, and your answer. The referee makes an answer as soon as the awaited move is played. Nobody else sees them.",
   prepare: "Prepare what was tried",
   preparedRemove: "Remove",
   preparedDropped: "Your prepared moves were withdrawn:",
   preparedIf: (move: Vertex, answer: Vertex): string => `If ${move}, then ${answer}`,
   nextGame: (opponent: string): string => `Next game: against ${opponent}`,
-  onVacation: (who: Color, left: string): string => `${name(who)} is on vacation, for ${left} at most; that time does not count.`,
+  onVacation: (who: Color, left: string): string =>
+    `${name(who)} is on vacation, for ${left} at most; that time does not count.`,
   weekendNow: (left: string): string => `It is the weekend, which does not count: the clock runs again in ${left}.`,
   interrupted: "The server was away. The clocks stand until both sides are back.",
   aimBar: "A stone to be confirmed",
   aimPlay: (vertex: Vertex): string => `Play ${vertex}`,
   aimCancel: "Cancel",
-  aimSteps: { left: "One point to the left", up: "One point up", down: "One point down", right: "One point to the right" },
+  aimSteps: {
+    left: "One point to the left",
+    up: "One point up",
+    down: "One point down",
+    right: "One point to the right",
+  },
   aimed: (vertex: Vertex): string => `Tap ${vertex} again to play there.`,
   undo: "Undo",
   pause: "Pause",
@@ -142,20 +149,24 @@ export const play = {
   waitForThem: "I wait",
   yourMoveTitle: "Your move",
   allow: "Allow",
-  seatFree: (color: Color, host: string): string => `${host || "Somebody"} looks for an opponent. You would be ${name(color)}.`,
+  seatFree: (color: Color, host: string): string =>
+    `${host || "Somebody"} looks for an opponent. You would be ${name(color)}.`,
   sitDown: (color: Color): string => `Sit down as ${name(color)}`,
   waitFriend: "Send this link to your friend:",
   waitBoth: "Send this link to your friend, and to whom you both want as mediator:",
-  waitMediator: "Send this link to whom you both want as mediator, who decides disputes. He offers, and you both accept:",
+  waitMediator:
+    "Send this link to whom you both want as mediator, who decides disputes. He offers, and you both accept:",
   waitNamed: (who: string): string =>
     `${who} is to mediate, and decides if you do not agree about dead stones. ${who} has not come yet; send this link:`,
   mediate: "Offer to mediate this game",
   mediatorNamed: "The players have named you as the mediator: you decide if they do not agree about dead stones.",
   takePlace: "Be the mediator of this game",
   mediatorAwaited: (who: string): string => `${who} is to mediate, and has not come yet.`,
-  theyMediate: (who: string): string => `${who} mediates: if the players do not agree about dead stones, ${who} decides.`,
+  theyMediate: (who: string): string =>
+    `${who} mediates: if the players do not agree about dead stones, ${who} decides.`,
   youOffer: "You offer to mediate this game.",
-  mediatorOffers: (who: string): string => `${who} offers to mediate: to decide if the players do not agree about dead stones.`,
+  mediatorOffers: (who: string): string =>
+    `${who} offers to mediate: to decide if the players do not agree about dead stones.`,
   mediatorBoth: "It takes the word of both players: accept somebody whom you trust.",
   mediatorAccepted: (who: Color): string => `${name(who)} accepts.`,
   mediatorDeclined: (who: Color): string => `${name(who)} does not want this mediator.`,
@@ -189,7 +200,8 @@ export const play = {
 
   // Counting
   counting: "Counting",
-  countIntro: "Both have passed. Which stones could no longer be saved? Choose them on the board: they are dead, and everything else is alive.",
+  countIntro:
+    "Both have passed. Which stones could no longer be saved? Choose them on the board: they are dead, and everything else is alive.",
   countWatch: "Both have passed, and the players say which stones are dead: those that could no longer be saved.",
   refereeLooks: "The referee is looking at the board…",
   refereeSees: (dead: Vertex[]): string =>
@@ -199,7 +211,8 @@ export const play = {
     n === 0 ? "You say: everything is alive." : `You say: ${count(n, { one: "# stone", other: "# stones" })} dead.`,
   agreeReferee: (result: string | undefined): string =>
     result ? `Agree with the referee →\u00a0${result}` : "Agree with the referee",
-  sendList: (n: number): string => (n === 0 ? "Send my list: all alive" : `Send my list: ${count(n, { one: "# stone", other: "# stones" })} dead`),
+  sendList: (n: number): string =>
+    n === 0 ? "Send my list: all alive" : `Send my list: ${count(n, { one: "# stone", other: "# stones" })} dead`,
   /** Concedes: what a side calls dead of its own is given up at once. */
   finalHint: (concedes: boolean): string =>
     `What you send is final, and sealed until both lists are in.${concedes ? " Stones of your own that you call dead you give up, unless play goes on." : ""}`,
@@ -219,8 +232,10 @@ export const play = {
   takeOffList: "No, alive",
 
   // A dispute
-  disputeTitle: (chains: number): string => `You do not agree on ${count(chains, { one: "# chain", other: "# chains" })}`,
-  disputeWatch: (chains: number): string => `They do not agree on ${count(chains, { one: "# chain", other: "# chains" })}`,
+  disputeTitle: (chains: number): string =>
+    `You do not agree on ${count(chains, { one: "# chain", other: "# chains" })}`,
+  disputeWatch: (chains: number): string =>
+    `They do not agree on ${count(chains, { one: "# chain", other: "# chains" })}`,
   saysYou: (color: Color, vertices: Vertex[], dead: boolean): string =>
     `You say ${chain(color, vertices)} ${vertices.length > 1 ? "are" : "is"} ${dead ? "dead" : "alive"}.`,
   says: (who: Color, color: Color, vertices: Vertex[], dead: boolean): string =>
@@ -289,9 +304,12 @@ export const play = {
   youDecide: "You decide",
   decideIntro: "The players do not agree on these chains. Is each of them dead or alive on the board as it stands?",
   decided: (stones: Vertex[], dead: boolean): string => `${list(stones)}: ${dead ? "dead" : "alive"}.`,
-  undecided: (chains: number): string => `Give the verdict: ${count(chains, { one: "# chain", other: "# chains" })} to go`,
+  undecided: (chains: number): string =>
+    `Give the verdict: ${count(chains, { one: "# chain", other: "# chains" })} to go`,
   giveVerdict: (stones: number): string =>
-    stones === 0 ? "Give the verdict: all alive" : `Give the verdict: ${count(stones, { one: "# stone", other: "# stones" })} dead`,
+    stones === 0
+      ? "Give the verdict: all alive"
+      : `Give the verdict: ${count(stones, { one: "# stone", other: "# stones" })} dead`,
   noVerdict: "I cannot say",
   withoutVerdict: (fallback: string): string =>
     `The verdict is final. Without one in time, ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,

@@ -9,7 +9,8 @@ const moves = (n: number): string => count(n, { one: "# move", other: "# moves" 
 export const recordWords = {
   lead: "Open a folder of game records and find games by player, date, result or position, and see what was played next.",
   openTitle: "Your records",
-  stays: "Drop a folder or SGF files anywhere here. Nothing is uploaded: the files are read in your browser and stay on your device.",
+  stays:
+    "Drop a folder or SGF files anywhere here. Nothing is uploaded: the files are read in your browser and stay on your device.",
   openFolder: "Open a folder",
   openFiles: "Choose files",
   reading: "Reading the records…",

@@ -12,7 +12,9 @@ export const reviewWords = {
   toGame: "To the game",
   toScore: "Score a record",
   ahead: (n: number): string =>
-    n === 0 ? "This review is next." : count(n, { one: "# review comes before this one.", other: "# reviews come before this one." }),
+    n === 0
+      ? "This review is next."
+      : count(n, { one: "# review comes before this one.", other: "# reviews come before this one." }),
   running: (done: number, of: number): string => `${done} of ${of} positions looked at`,
   by: (engine: string, visits: number, seed?: number): string =>
     `Reviewed by ${engine}, ${visits} visits a position${seed === undefined ? "" : `, seed ${seed}`}.`,
@@ -39,7 +41,8 @@ export const reviewWords = {
   worst: "The moves that cost most",
   worstNone: "No move cost much.",
   accuracy: "Accuracy",
-  accuracyHint: "100 % for moves that cost nothing, 75 % where they cost a point on average. In brackets: points lost by a move.",
+  accuracyHint:
+    "100 % for moves that cost nothing, 75 % where they cost a point on average. In brackets: points lost by a move.",
   phases: { opening: "Opening", middle: "Middle game", endgame: "Endgame" },
   phase: "Phase",
   table: "All moves as a table",
@@ -59,9 +62,11 @@ export const reviewWords = {
     `Move ${n}, ${name(color)} to play. ${played} was played and cost ${rate} of the win rate: find something better.`,
   looking: "The referee looks at it…",
   right: (move: Vertex): string => `Right: ${move} is about as good as it gets.`,
-  better: (move: Vertex, points: string): string => `${move} is better than what was played, but still costs ${points} points.`,
+  better: (move: Vertex, points: string): string =>
+    `${move} is better than what was played, but still costs ${points} points.`,
   wrong: (move: Vertex, points: string): string => `Not this way: ${move} costs ${points} points.`,
-  betterRate: (move: Vertex, rate: string): string => `${move} is better than what was played, but still costs ${rate} of the win rate.`,
+  betterRate: (move: Vertex, rate: string): string =>
+    `${move} is better than what was played, but still costs ${rate} of the win rate.`,
   wrongRate: (move: Vertex, rate: string): string => `Not this way: ${move} costs ${rate} of the win rate.`,
   same: (move: Vertex): string => `${move} is what was played.`,
   answer: (move: Vertex): string => `The engine plays ${move}.`,

@@ -59,8 +59,10 @@ export const scoreWords = {
   forBlack: "for Black",
   countedHere: "The server cannot be reached. Your browser has counted this board itself, as the server would.",
   notOver: "Not over yet",
-  asItStands: (result: string): string => `The game was not stopped here, and not everything is settled. As the board stands it would count ${resultText(result)}.`,
-  announcedOpen: (move: number): string => `The game is not over ${move === 0 ? "at the start" : `after move ${move}`}.`,
+  asItStands: (result: string): string =>
+    `The game was not stopped here, and not everything is settled. As the board stands it would count ${resultText(result)}.`,
+  announcedOpen: (move: number): string =>
+    `The game is not over ${move === 0 ? "at the start" : `after move ${move}`}.`,
   open: "open",
   notSettled: "Not everything is settled: this counts the board as it stands.",
   keeps: "These rules take nothing off the board: the stones that are called dead count as alive.",
@@ -140,11 +142,13 @@ export const scoreWords = {
 
   // Sharing
   reviewRecord: "Review this record",
-  reviewHint: "An engine says where the game was won and lost. The record is kept on this server for that, at an address that nobody can guess, until you remove it.",
+  reviewHint:
+    "An engine says where the game was won and lost. The record is kept on this server for that, at an address that nobody can guess, until you remove it.",
   share: "Copy link",
   copied: "Copied",
   linkHint: "The link has the whole record in it, with its variations and comments. It is stored nowhere.",
-  linkGame: "The record is too long for a link: this one has the game without variations and comments. The file has all of it.",
+  linkGame:
+    "The record is too long for a link: this one has the game without variations and comments. The file has all of it.",
   tooLong: "The record is too long for a link. Send the file instead.",
   tooBig: (bytes: number, most: number): string =>
     `This file has ${megabytes(bytes)}. A record may have ${megabytes(most)}: choose a file with fewer games or comments`,

@@ -11,7 +11,8 @@ export const compareWords: typeof english = {
   table: "Qué cuenta con cada reglamento",
   everywhere: "todas las reglas",
   why: "En qué se diferencian las reglas",
-  plain: (black, white) => `Un simple recuento del área, sin piedras muertas ni komi: Negro ${number(black)}, Blanco ${number(white)}. Desde ahí, en puntos para Negro:`,
+  plain: (black, white) =>
+    `Un simple recuento del área, sin piedras muertas ni komi: Negro ${number(black)}, Blanco ${number(white)}. Desde ahí, en puntos para Negro:`,
   back: "Volver a todas las reglas",
   show: "Mostrar en el tablero",
   print: "Imprimir",

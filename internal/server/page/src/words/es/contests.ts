@@ -95,7 +95,8 @@ export const contestWords: typeof english = {
   connectAt: "Los programas se conectan con el protocolo de CGOS, en",
   connectHint:
     "Un programa que habla GTP se conecta con esta orden. La contraseña del archivo es la suya; vale la primera que se envía.",
-  connectCommand: (server) => `shinpan cgos-client --server ${server} --user NOMBRE --password-file ARCHIVO -- PROGRAMA`,
+  connectCommand: (server) =>
+    `shinpan cgos-client --server ${server} --user NOMBRE --password-file ARCHIVO -- PROGRAMA`,
   live: "En juego",
   quiet: "No hay ninguna partida en juego.",
   tagged: (player, tag) => `${player} (${tag})`,
@@ -350,7 +351,8 @@ export const contestWords: typeof english = {
   engine: "Programa",
   movesHead: "Jugadas",
   thinking: "Pensando",
-  thinkingHint: "mientras el programa estaba ocupado: con la petición de una jugada y con lo que se le decía antes, de media",
+  thinkingHint:
+    "mientras el programa estaba ocupado: con la petición de una jugada y con lo que se le decía antes, de media",
   pipe: "Canal",
   pipeHint: "entre sus órdenes, de media",
   waiting: "Espera",

@@ -2,7 +2,22 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, is, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  clock,
+  fate,
+  here,
+  is,
+  judges,
+  list,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -114,7 +129,8 @@ export const text: typeof english = {
   colorWhite: "Blanco",
   colorRandom: "Al azar",
   engineTitle,
-  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  opponentTitle: (said, level) =>
+    strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said),
   playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Reglas, reloj, hándicap, final",
   ruleset: "Reglas",
@@ -125,7 +141,8 @@ export const text: typeof english = {
   noHandicap: "ninguno",
   /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
   evenOut: "según el nivel",
-  evenHint: "Deciden los niveles de ambos: el más débil juega con negras, con un hándicap y un komi que igualan la partida.",
+  evenHint:
+    "Deciden los niveles de ambos: el más débil juega con negras, con un hándicap y un komi que igualan la partida.",
   evened: ({ black, white, handicap, komi, you }) =>
     !black || !white
       ? `Sin hándicap, komi ${number(komi)}: falta un nivel por el que guiarse.`

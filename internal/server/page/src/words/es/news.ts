@@ -15,7 +15,12 @@ const kinds: Record<NewsKind["kind"], string> = {
   report: "Una denuncia a los moderadores",
 };
 
-const ways: Record<NewsWay, string> = { push: "Dispositivos", mail: "Correo", digest: "Correo diario", webhook: "Webhooks" };
+const ways: Record<NewsWay, string> = {
+  push: "Dispositivos",
+  mail: "Correo",
+  digest: "Correo diario",
+  webhook: "Webhooks",
+};
 
 export const newsWords: typeof english = {
   title: "De qué se te avisa",
@@ -41,9 +46,11 @@ export const newsWords: typeof english = {
   unproved: "espera su primer aviso",
   notifyHere: "Avisarme en este dispositivo",
   notifiedHere: "Este dispositivo recibe avisos.",
-  forbidden: "Has prohibido a esta página enviarte avisos. Permítelos en los ajustes del navegador para esta página y vuelve a intentarlo.",
+  forbidden:
+    "Has prohibido a esta página enviarte avisos. Permítelos en los ajustes del navegador para esta página y vuelve a intentarlo.",
   deaf: "Este navegador no puede recibir avisos de un servidor.",
-  homeScreen: "En un iPhone o iPad, añade primero esta página a la pantalla de inicio (Compartir, luego «Añadir a pantalla de inicio») y ábrela desde allí.",
+  homeScreen:
+    "En un iPhone o iPad, añade primero esta página a la pantalla de inicio (Compartir, luego «Añadir a pantalla de inicio») y ábrela desde allí.",
   noService: "El navegador no llega al servicio que debería avisarle. Vuelve a intentarlo más tarde.",
   remove: "Quitar",
   webhooks: "Webhooks",

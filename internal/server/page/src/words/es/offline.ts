@@ -8,5 +8,6 @@ export const offlineWords: typeof english = {
   asOf: (at) => `Estás sin conexión. Así estaba el ${here.moment(at)}.`,
   again: "Volver a intentarlo",
   notKept: "Esta pantalla no está guardada aquí",
-  works: "Las pantallas que has visto se guardan en este navegador, y se puede contar una partida sin servidor en cuanto has contado una.",
+  works:
+    "Las pantallas que has visto se guardan en este navegador, y se puede contar una partida sin servidor en cuanto has contado una.",
 };

@@ -26,7 +26,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", " kyu").replace("d", " dan");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = { blitz: "Blitz", live: "Normal", slow: "Lento", correspondence: "Por días" };
 
@@ -92,7 +104,8 @@ export const peopleWords: typeof english = {
   learnRules: "Las reglas en dos minutos",
   liveBoards: "Ver partidas en juego",
   scoreRecord: "Contar un SGF",
-  dropRecord: "Suelta aquí el registro de una partida: verás quién está vivo y cuánto cuenta el tablero con cada reglamento.",
+  dropRecord:
+    "Suelta aquí el registro de una partida: verás quién está vivo y cuánto cuenta el tablero con cada reglamento.",
   chooseRecord: "Elegir un archivo",
   pasteRecord: "Pegar el texto",
   pasteLabel: "El texto del registro de una partida",
@@ -118,7 +131,8 @@ export const peopleWords: typeof english = {
   recoverWhoMissing: "Escribe aquí tu nombre o tu correo.",
   sendLink: "Enviar un enlace",
   recoverSent: "Si existe esa cuenta y tiene correo, le hemos enviado un enlace. Mira también en el correo no deseado.",
-  recoverHint: "El enlace va al correo de tu cuenta. Si no tiene, un moderador o quien lleva este servidor te da un enlace.",
+  recoverHint:
+    "El enlace va al correo de tu cuenta. Si no tiene, un moderador o quien lleva este servidor te da un enlace.",
   makeLink: "Crear un enlace",
   linkFor: (who, till) =>
     `Da este enlace a ${who}. Sirve una sola vez, hasta el ${moment(till)}: quien lo tenga puede elegir otra contraseña.`,
@@ -182,12 +196,14 @@ export const peopleWords: typeof english = {
 
   // Tokens
   erase: "Borrar para siempre",
-  eraseHint: "Abandonas tus partidas y pasas a ser «deleted player» en partidas, chats y torneos. Nadie más recibe tu nombre. No se puede deshacer.",
+  eraseHint:
+    "Abandonas tus partidas y pasas a ser «deleted player» en partidas, chats y torneos. Nadie más recibe tu nombre. No se puede deshacer.",
   eraseSure: "Sí, lo quiero",
   eraseUnsure: "Marca esto antes.",
   passkeySignIn: "Entrar con una llave de acceso",
   passkeyMake: "Crear con una llave de acceso",
-  passkeyMakeHint: "Con una llave de acceso no necesitas contraseña: entras con tu teléfono, tu ordenador o tu gestor de contraseñas.",
+  passkeyMakeHint:
+    "Con una llave de acceso no necesitas contraseña: entras con tu teléfono, tu ordenador o tu gestor de contraseñas.",
   passkeysAt: (at: string): string => `Las llaves de acceso funcionan en ${at}.`,
   passkeysHttps: "Las llaves de acceso necesitan una dirección https. Quien lleva este servidor no le ha dado ninguna.",
   passkeysNone: "Este navegador no tiene llaves de acceso.",
@@ -199,7 +215,8 @@ export const peopleWords: typeof english = {
   chooseNameHint: "Aquí nadie tiene todavía esta cuenta. Elige el nombre que verán los demás y ya la tienes.",
   haveAccount: "¿Ya tienes una cuenta aquí? Entra en ella y vincula las dos en la página de tu cuenta.",
   methods: "Formas de entrar",
-  methodsHint: "Una llave de acceso la guarda tu teléfono, tu ordenador o tu gestor de contraseñas. Nadie puede adivinarla ni sacártela con engaños.",
+  methodsHint:
+    "Una llave de acceso la guarda tu teléfono, tu ordenador o tu gestor de contraseñas. Nadie puede adivinarla ni sacártela con engaños.",
   noMethods: "Solo tu contraseña.",
   addPasskey: "Añadir una llave de acceso",
   linkAt: (title: string): string => `Vincular ${title}`,
@@ -212,12 +229,18 @@ export const peopleWords: typeof english = {
   confirmAt: (title: string): string => `Confirmar con ${title}`,
   confirmHint: "Para cambiar algo aquí, confirma que eres tú. Durante cinco minutos no necesitas contraseña.",
   confirmed: "Confirmado: durante cinco minutos no necesitas contraseña.",
-  roleConfirm: "Tu función exige confirmar con una llave de acceso; vale doce horas en este navegador. Si no tienes ninguna, añade una en la página de tu cuenta.",
+  roleConfirm:
+    "Tu función exige confirmar con una llave de acceso; vale doce horas en este navegador. Si no tienes ninguna, añade una en la página de tu cuenta.",
   firstPassword: "Elegir una contraseña",
   proofMissing: "Confirma primero que eres tú en «Formas de entrar».",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "Una llave de acceso",
   synced: "también en tus otros dispositivos",
-  openedBy: { password: "con contraseña", passkey: "con llave de acceso", provider: "con un proveedor", link: "con un enlace" } as Record<string, string>,
+  openedBy: {
+    password: "con contraseña",
+    passkey: "con llave de acceso",
+    provider: "con un proveedor",
+    link: "con un enlace",
+  } as Record<string, string>,
   devices: "Dispositivos",
   devicesHint: "Donde tienes la sesión abierta. Si no reconoces alguno, ciérralo y cambia la contraseña.",
   deviceOf: ({ label }) => label || "Un navegador",
@@ -275,15 +298,15 @@ export const peopleWords: typeof english = {
   pool: "Contra",
   poolOf: (pool) => ({ people: "personas", bots: "programas" })[pool] ?? pool,
   rating: "Puntuación",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un signo de interrogación: aún hay pocas partidas, y la puntuación puede cambiar mucho.",
   scaleHint:
     "Un nivel vale una piedra de hándicap en 19×19: de 30 kyu a 1 kyu y luego de 1 dan a 9 dan. Programas de fuerza conocida fijan la escala.",
   course: "Evolución de la puntuación",
-  courseHint: "Un punto lleno es una partida ganada, uno vacío una perdida; la fuerza real está muy probablemente en la banda.",
+  courseHint:
+    "Un punto lleno es una partida ganada, uno vacío una perdida; la fuerza real está muy probablemente en la banda.",
   courseSaid: (n, from, to) => `La puntuación en ${n} partidas: de ${signed(from)} a ${signed(to)}`,
   streakOf: (n) => (n > 0 ? `${n} victorias seguidas` : `${-n} derrotas seguidas`),
   longestStreak: (n) => `mejor racha de victorias: ${n}`,
@@ -359,7 +382,9 @@ export const peopleWords: typeof english = {
   openOffers: "Abiertas a todos",
   nobodyWaits: "Ahora nadie espera rival. Propón una partida, o busca rival.",
   kindOf: (kind) =>
-    ({ open: "Para todos", link: "Para quien tenga el enlace", direct: "Para una persona", automatch: "Para todos" })[kind],
+    ({ open: "Para todos", link: "Para quien tenga el enlace", direct: "Para una persona", automatch: "Para todos" })[
+      kind
+    ],
   accept: "Aceptar",
   decline: "Rechazar",
   withdraw: "Retirar",
@@ -495,11 +520,20 @@ export const peopleWords: typeof english = {
   amended: "El resultado está corregido.",
   server: "El servidor",
   serverSince: (version: string, at: string): string => `${version} · en marcha desde ${moment(at)}`,
-  serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "con fallos" : note ? "en orden, pero conviene revisarlo" : "en orden"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total}; ${lately} en los últimos ${minutes} min`,
+  serverWorks: (ok: boolean, note?: boolean): string =>
+    !ok ? "con fallos" : note ? "en orden, pero conviene revisarlo" : "en orden",
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total}; ${lately} en los últimos ${minutes} min`,
   serverPart: {
-    store: "Base de datos", connections: "Sitio para conexiones", logs: "Partidas guardadas", mail: "Servidor de correo",
-    disk: "Espacio en disco", certificate: "Certificado", engines: "Programas", push: "Mensajes push", traces: "Trazas",
+    store: "Base de datos",
+    connections: "Sitio para conexiones",
+    logs: "Partidas guardadas",
+    mail: "Servidor de correo",
+    disk: "Espacio en disco",
+    certificate: "Certificado",
+    engines: "Programas",
+    push: "Mensajes push",
+    traces: "Trazas",
   },
   serverFigures: {
     shinpan_games_loaded: "Partidas en memoria",

@@ -3,7 +3,21 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, rules, stones, stonesAt } from "./parts";
+import {
+  chain,
+  byPoints,
+  clock,
+  count,
+  fate,
+  list,
+  name,
+  number,
+  other,
+  resultText,
+  rules,
+  stones,
+  stonesAt,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { called, fallbacks } from "./game";
 
@@ -106,7 +120,8 @@ export const play: typeof english = {
   ifBothPass: (result) => `Si ahora pasan los dos: ${resultText(result)}`,
   ifBothPassAsk: (ending) => `Si ahora pasan los dos, ${stops[ending] ?? "cada uno dice qué está muerto"}`,
   prepared: "Jugadas preparadas",
-  preparedHint: "Prueba en el tablero lo que puede jugar el otro y tu respuesta. El árbitro juega la respuesta en cuanto llega la jugada esperada. Nadie más las ve.",
+  preparedHint:
+    "Prueba en el tablero lo que puede jugar el otro y tu respuesta. El árbitro juega la respuesta en cuanto llega la jugada esperada. Nadie más las ve.",
   prepare: "Preparar lo probado",
   preparedRemove: "Quitar",
   preparedDropped: "Se retiraron tus jugadas preparadas:",
@@ -118,7 +133,12 @@ export const play: typeof english = {
   aimBar: "Una piedra por confirmar",
   aimPlay: (vertex) => `Jugar ${vertex}`,
   aimCancel: "Cancelar",
-  aimSteps: { left: "Un punto a la izquierda", up: "Un punto arriba", down: "Un punto abajo", right: "Un punto a la derecha" },
+  aimSteps: {
+    left: "Un punto a la izquierda",
+    up: "Un punto arriba",
+    down: "Un punto abajo",
+    right: "Un punto a la derecha",
+  },
   aimed: (vertex) => `Toca ${vertex} otra vez para jugar ahí.`,
   undo: "Deshacer",
   pause: "Pausa",
@@ -198,8 +218,7 @@ export const play: typeof english = {
   counting: "Recuento",
   countIntro:
     "Los dos han pasado. ¿Qué piedras ya no se pueden salvar? Elígelas en el tablero: están muertas, y todo lo demás está vivo.",
-  countWatch:
-    "Los dos han pasado, y los jugadores dicen qué piedras están muertas: las que ya no se pueden salvar.",
+  countWatch: "Los dos han pasado, y los jugadores dicen qué piedras están muertas: las que ya no se pueden salvar.",
   refereeLooks: "El árbitro está mirando el tablero…",
   refereeSees: (dead) =>
     dead.length > 0 ? `Según el árbitro, piedras muertas: ${stonesAt(dead)}.` : "Según el árbitro, no hay nada muerto.",
@@ -215,8 +234,7 @@ export const play: typeof english = {
     `Si queda algo por jugar, sigue la propia partida: no hay lista, y ${name(first)} juega primero. Solo se puede una vez por partida.`,
   hasAskedToPlayOn: (who) => `${name(who)} quiere que la partida siga.`,
   ownList: (dead) => (dead.length === 0 ? "Has dicho que todo está vivo." : `Has dado por muertas: ${stonesAt(dead)}.`),
-  listSent: (other_) =>
-    `Tu lista está enviada. Nadie más la ve hasta que lleguen las dos. ${waiting(name(other_))}`,
+  listSent: (other_) => `Tu lista está enviada. Nadie más la ve hasta que lleguen las dos. ${waiting(name(other_))}`,
   listSealed: (who) => `${name(who)} ha enviado su lista. Queda sellada hasta que lleguen las dos.`,
   listsOpened: "Ya están las dos listas, abiertas.",
   givesUpLiving: (of) =>
@@ -305,7 +323,8 @@ export const play: typeof english = {
   // Marking by turns
   marking: "Marcar las piedras muertas",
   theirMark: (who) => `${name(who)} marca piedras muertas, no está de acuerdo o ha terminado.`,
-  markedSoFar: (marks) => (marks.length === 0 ? "Nada está marcado como muerto." : `Marcadas como muertas: ${stonesAt(marks)}.`),
+  markedSoFar: (marks) =>
+    marks.length === 0 ? "Nada está marcado como muerto." : `Marcadas como muertas: ${stonesAt(marks)}.`,
   hasMarked: (who, point) => `${name(who)} marca ${point} como muerta.`,
   isDone: (who) => `${name(who)} ha terminado.`,
   markChain: (of) => (of.length === 0 ? "Marcar esta cadena" : `Marcar esta cadena: ${list(of)}`),
@@ -370,7 +389,9 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)} gana: a ${other(w)} se le acabó el tiempo` : "Se acabó el tiempo";
       case "forfeit":
-        return w ? `${name(w)} gana: ${other(w)} ${absent ? "no se presentó" : "no pudo continuar"}` : "Perdida por incomparecencia";
+        return w
+          ? `${name(w)} gana: ${other(w)} ${absent ? "no se presentó" : "no pudo continuar"}`
+          : "Perdida por incomparecencia";
       case "move-limit":
         return "Empate: se llegó al máximo de jugadas";
       case "repetition":

@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "han pasado los dos, y se cuenta el tablero tal como está",
   "counted-at-limit": "{because}, y se cuenta el tablero tal como está",
-  "left": "{color:color} se fue, y {other:color} reclamó la victoria",
+  left: "{color:color} se fue, y {other:color} reclamó la victoria",
   "move-limit": "se llegó al máximo de jugadas ({moves})",
   "not-begun": "{color:color} no empezó a tiempo",
   "out-of-time": "a {color:color} se le acabó el tiempo",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "ni {player} ni {other} estaban a tiempo",
   "player-disqualified": "descalificación de {player}: {text}",
   "program-failed": "el programa de {color:color} falló: {because}",
-  "resigned": "{color:color} ha abandonado",
+  resigned: "{color:color} ha abandonado",
   "third-repetition": "la misma posición se dio por tercera vez",
   "void-agreed": "los dos acordaron que la partida queda sin resultado",
 
@@ -29,8 +29,7 @@ export const reasons: Sentences = {
   "dispute-resumed": "las listas no coinciden y se sigue jugando; dos pases inmediatos lo dejan todo vivo",
   "dispute-resumed-confirmed":
     "las listas no coinciden y la disputa se juega; solo está muerto lo que su dueño haya confirmado",
-  "dispute-resumed-listed":
-    "las listas no coinciden y la disputa se juega; lo que está en las dos listas está muerto",
+  "dispute-resumed-listed": "las listas no coinciden y la disputa se juega; lo que está en las dos listas está muerto",
   "dispute-tried": "las disputas se jugaron en una copia del tablero",
   "four-passes-alive": "cuatro pases seguidos: lo que queda en el tablero está vivo",
   "four-passes-counted": "cuatro pases seguidos: vale el recuento anterior",
@@ -106,7 +105,8 @@ export const reasons: Sentences = {
 
   // Where rules count otherwise than a plain count of areas
   "compare-ahead": "de {rulesets} reglamentos, Negro va por delante con {black}, Blanco con {white}",
-  "compare-ahead-drawn": "de {rulesets} reglamentos, Negro va por delante con {black}, Blanco con {white} y con {draws} están igualados",
+  "compare-ahead-drawn":
+    "de {rulesets} reglamentos, Negro va por delante con {black}, Blanco con {white} y con {draws} están igualados",
   "compare-won": "de {rulesets} reglamentos, Negro gana con {black}, Blanco con {white}",
   "compare-won-drawn": "de {rulesets} reglamentos, Negro gana con {black}, Blanco con {white} y con {draws} hay empate",
   "differ-button": "{color:color} pasó primero y tiene el botón, medio punto",
@@ -115,8 +115,7 @@ export const reasons: Sentences = {
     "Blanco recibe un punto por cada una de las {stones} piedras de hándicap de Negro menos una",
   "differ-dead-stay": "no se retira nada, así que las piedras muertas en {points:some} cuentan como vivas",
   "differ-empty-points": "solo cuentan las piedras, no los puntos rodeados: {black} de Negro, {white} de Blanco",
-  "differ-false-eyes":
-    "los puntos que habrá que rellenar para conectar, como los ojos falsos, no cuentan: {because}",
+  "differ-false-eyes": "los puntos que habrá que rellenar para conectar, como los ojos falsos, no cuentan: {because}",
   "differ-group-tax":
     "los dos puntos que cada grupo necesita para vivir no cuentan: {black} de Negro, {white} de Blanco",
   "differ-illegal-move": "jugada {move}: {because}; el tablero se cuenta de todos modos",
@@ -155,8 +154,7 @@ export const reasons: Sentences = {
   "how-stones": "solo cuentan las piedras en el tablero: quien quiera puntos tiene que rellenarlos",
   "how-stones-tax":
     "cuentan las piedras y los puntos que aún podrían rellenarse: cada grupo paga por los dos ojos que tiene que conservar",
-  "how-territory":
-    "cuentan los puntos rodeados y los prisioneros; las piedras no cuentan, y en un seki no cuenta nada",
+  "how-territory": "cuentan los puntos rodeados y los prisioneros; las piedras no cuentan, y en un seki no cuenta nada",
 
   // A count: what was read of a territory
   "read-begins-by-stones":
@@ -175,7 +173,8 @@ export const reasons: Sentences = {
   "read-eye-open":
     "{points:some}: no es punto de {color:color}, porque la frontera está abierta, pero sí un ojo tras un hueco",
   "read-eyes": "{points:some}: espacio para dos ojos de {color:color}",
-  "read-false-eye": "{points:some}: no es punto de {color:color}, porque un ojo falso habrá que rellenarlo para conectar",
+  "read-false-eye":
+    "{points:some}: no es punto de {color:color}, porque un ojo falso habrá que rellenarlo para conectar",
   "read-fill": "{points:some}: no es punto de {color:color}, porque habrá que rellenarlo para conectar",
   "read-neutral": "{points:some}: de nadie",
   "read-no-eye": "{points:some}: cuenta para {color:color}, pero no es un ojo, porque el otro bando puede romperlo",
@@ -209,8 +208,7 @@ export const reasons: Sentences = {
   "program-wrong-answer": "el programa responde a “{command}” con “{said}”",
 
   // What is wrong with a list of dead stones
-  "gives-up":
-    "cede piedras de {color:color}, {points:points}, y el juez del árbitro está seguro de que están vivas",
+  "gives-up": "cede piedras de {color:color}, {points:points}, y el juez del árbitro está seguro de que están vivas",
   "gives-up-unsure":
     "cede piedras de {color:color}, {points:points}, y el juez del árbitro está seguro de que están vivas; si es lo que quieres, dilo otra vez",
   "no-stone-at": "no hay ninguna piedra en {points:points}",
@@ -238,8 +236,10 @@ export const reasons: Sentences = {
   "review-lead-shrinks":
     "{color:color} va por delante y deja menguar la ventaja con {move}, del {before} % al {after} %; {better} es más seguro",
   "review-falls-behind": "{color:color} queda más atrás con {move}, del {before} % al {after} %; {better} resiste",
-  "review-chance-missed": "{color:color} no castiga el error anterior y juega {move}, del {before} % al {after} %; {better} lo castiga",
-  "review-passed-early": "{color:color} pasa demasiado pronto, del {before} % al {after} %; {better} aún vale una jugada",
+  "review-chance-missed":
+    "{color:color} no castiga el error anterior y juega {move}, del {before} % al {after} %; {better} lo castiga",
+  "review-passed-early":
+    "{color:color} pasa demasiado pronto, del {before} % al {after} %; {better} aún vale una jugada",
   "review-decided": "tras {move} la partida está prácticamente decidida: gana {color:color}",
   "review-engine-absent": "ninguna máquina tuvo el programa {engine} en {minutes} minutos",
   "review-engine-gone": "el programa {engine} ya no analiza aquí",

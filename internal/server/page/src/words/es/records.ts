@@ -6,12 +6,18 @@ import { games, here, moves, name, number } from "./parts";
 export const recordWords: typeof english = {
   lead: "Abre una carpeta de partidas, encuéntralas por jugador, fecha, resultado o posición, y mira qué se jugó después.",
   openTitle: "Tus partidas",
-  stays: "Suelta aquí una carpeta o archivos SGF. No se sube nada: tu navegador lee los archivos y se quedan en tu dispositivo.",
+  stays:
+    "Suelta aquí una carpeta o archivos SGF. No se sube nada: tu navegador lee los archivos y se quedan en tu dispositivo.",
   openFolder: "Abrir una carpeta",
   openFiles: "Elegir archivos",
   reading: "Leyendo las partidas…",
   noRecords: "Ahí no hay ninguna partida (.sgf). Descomprima antes los archivos comprimidos (.zip, .gz).",
-  unread: (n) => here.count(n, { one: "# archivo no se puede leer", many: "# de archivos no se pueden leer", other: "# archivos no se pueden leer" }),
+  unread: (n) =>
+    here.count(n, {
+      one: "# archivo no se puede leer",
+      many: "# de archivos no se pueden leer",
+      other: "# archivos no se pueden leer",
+    }),
   foundOf: (n, of) => `${number(n)} de ${games(of)}`,
 
   // What to look for

@@ -54,8 +54,7 @@ export const refusals: Refusals = {
   "program-confirms-nothing": "un programa no confirma nada",
   "program-thinks": "el programa está pensando; pon la pausa cuando te toque",
   "proposed-already": "ya hay una propuesta",
-  "rated-not-paused":
-    "una partida puntuada se pone en pausa si los dos quieren, y un programa no da su acuerdo a nada",
+  "rated-not-paused": "una partida puntuada se pone en pausa si los dos quieren, y un programa no da su acuerdo a nada",
   "replaced-by-program": "a un programa lo sustituye un programa",
   "seat-for-account": "un puesto libre es para alguien con cuenta",
   "seat-taken": "el puesto está ocupado",
@@ -65,7 +64,7 @@ export const refusals: Refusals = {
   "turn-of": "le toca a {color:color}",
   "turn-on-copy": "en la copia le toca a {color:color}",
   "turn-to-mark": "le toca marcar a {color:color}",
-  "undisputed": "{points:points} no está en disputa",
+  undisputed: "{points:points} no está en disputa",
   "undo-declined": "la petición se rechazó, y desde entonces no se ha jugado nada",
   "undo-not-asked": "el otro bando no ha pedido deshacer una jugada",
   "vacant-already": "el puesto ya está libre",
@@ -86,7 +85,8 @@ export const refusals: Refusals = {
   "vacation-used-up": "a {color:color} no le quedan vacaciones",
   "no-such-zone": "no existe la zona horaria «{zone}»: vale free, count o un nombre como Europe/Berlin",
   "vacation-out-of-bounds": "las vacaciones de cada jugador duran como mucho {most}",
-  "days-off-unfit": "los fines de semana libres y las vacaciones son para partidas por correspondencia, y {time} es demasiado corto",
+  "days-off-unfit":
+    "los fines de semana libres y las vacaciones son para partidas por correspondencia, y {time} es demasiado corto",
   "conditional-correspondence": "solo en partidas por correspondencia se preparan jugadas",
   "conditional-phase": "solo se preparan jugadas mientras se juega",
   "conditional-too-many": "hay más de {most} jugadas preparadas",
@@ -105,7 +105,8 @@ export const refusals: Refusals = {
   "judge-unused": "con este final no cuenta ningún juez: no lo indiques",
   "komi-out-of-bounds": "un komi de {komi:figure} no vale: de {least} a {most}",
   "delay-out-of-bounds": "el retraso no vale: como mucho {moves} jugadas y {most}",
-  "no-such-delay": "{text} no es un retraso: un tiempo como 10m, jugadas como «5 moves» o ambos unidos por un signo más",
+  "no-such-delay":
+    "{text} no es un retraso: un tiempo como 10m, jugadas como «5 moves» o ambos unidos por un signo más",
   "margin-out-of-bounds": "un margen de {ms} ms no vale: de 0 a {most}",
   "mediating-program-plays":
     "el programa {program} juega en esta partida y no puede ser su mediador: elige otro, o un juez",
@@ -167,8 +168,7 @@ export const refusals: Refusals = {
   "rated-handicap": "una partida puntuada en {size:size} tiene como máximo {most} piedras de hándicap",
   "rated-komi": "el komi de una partida puntuada está entre {least:figure} y {most:figure}",
   "rated-mediator": "en una partida puntuada no media ninguna persona",
-  "rated-move-limit":
-    "el máximo de jugadas de una partida puntuada en {size:size} es de {least} o más: no lo indiques",
+  "rated-move-limit": "el máximo de jugadas de una partida puntuada en {size:size} es de {least} o más: no lo indiques",
   "rated-no-clock": "una partida puntuada necesita reloj, aunque sea de días por jugada",
   "rated-passing":
     "qué significa pasar y qué cuesta una jugada ilegal lo dicen las reglas ({ruleset}) en una partida puntuada: no lo indiques",
@@ -177,7 +177,8 @@ export const refusals: Refusals = {
   "rated-ruleset": "una partida puntuada se juega con reglas que tienen nombre",
   "rated-start": "una partida puntuada empieza con el tablero vacío",
   "rated-start-long": "los relojes de una partida puntuada empiezan con {most} como máximo: {time} empieza con {given}",
-  "rated-start-short": "los relojes de una partida puntuada empiezan con {least} como mínimo: {time} empieza con {given}",
+  "rated-start-short":
+    "los relojes de una partida puntuada empiezan con {least} como mínimo: {time} empieza con {given}",
   "rated-unsound": "en una partida puntuada no puede convenir mentir sobre las piedras muertas",
   "rated-waits": "en una partida puntuada se espera a cada uno lo habitual",
 
@@ -185,7 +186,7 @@ export const refusals: Refusals = {
   "account-already": "ya tienes una cuenta",
   "account-needed": "para eso necesitas una cuenta",
   "admin-judges-roles": "a quien tiene un cargo solo lo juzga un administrador",
-  "altered":
+  altered:
     "lo guardado ya no es lo que se escribió, y no se muestra; quien lleva el servidor lo comprueba con shinpan verify",
   "arbiter-only": "eso solo puede hacerlo quien organiza el torneo, o un administrador",
   "bad-field": "{field}: {because}",
@@ -205,10 +206,10 @@ export const refusals: Refusals = {
     "los invitados proponen partidas a todos, o por enlace; para desafiar a alguien necesitas una cuenta",
   "challenge-is": "ese desafío ya no vale",
   "challenge-to-whom": "un desafío directo dice para quién es, y ningún otro lo dice",
-  "closing": "el servidor se está reiniciando: inténtalo en un momento",
+  closing: "el servidor se está reiniciando: inténtalo en un momento",
   "connection-lost": "la conexión se cortó antes de la respuesta: inténtalo de nuevo",
   "cross-origin": "la petición viene de otro sitio",
-  "crowded": "ahora no caben más conexiones: inténtalo en un momento",
+  crowded: "ahora no caben más conexiones: inténtalo en un momento",
   "dead-or-unknown": "nombra una piedra de cada cadena muerta, o di que no lo sabes",
   "dead-without-stone": "no hay ninguna piedra en {point}",
   "unknown-news": "{name} no es un tipo de novedad ni una vía para recibirla",
@@ -226,7 +227,7 @@ export const refusals: Refusals = {
   "game-not-over": "la partida no ha terminado",
   "guest-unnamable": "no se puede nombrar a un invitado, solo a una cuenta",
   "illegal-move-loses": "{because}; está acordado que una jugada ilegal pierde la partida",
-  "internal": "algo ha fallado en el servidor; queda anotado",
+  internal: "algo ha fallado en el servidor; queda anotado",
   "judging-slow": "no dio tiempo a juzgar esta posición: inténtalo en un momento",
   "key-reused": "ya se envió así otra petición distinta",
   "key-too-long": "{header} tiene más de {most} caracteres",
@@ -239,7 +240,7 @@ export const refusals: Refusals = {
     "has actuado desde la misma dirección que {color:color}, y un mediador no debe estar en la dirección de un jugador",
   "mediator-by-terms": "serás el mediador de esta partida, y por eso no puedes jugarla",
   "mine-and-player": "tus partidas no son las de otro jugador: quita uno de los dos",
-  "muted": "no puedes hablar: {why}",
+  muted: "no puedes hablar: {why}",
   "name-looks-like": "“{name}” se parece a “{other}”",
   "name-taken": "ese nombre ya existe, o se parece demasiado a otro",
   "no-chat-line": "el chat de esa partida no tiene línea {n}",
@@ -293,8 +294,7 @@ export const refusals: Refusals = {
   "rated-enough":
     "entre dos jugadores se puntúan como máximo {day} partidas al día y {month} en {days} días: juega una no puntuada, o espera hasta el {until:time}",
   "rated-for-accounts": "para las partidas puntuadas necesitas una cuenta",
-  "rated-same-address":
-    "los dos juegan desde la misma dirección: sus partidas no se puntúan, pero se pueden jugar",
+  "rated-same-address": "los dos juegan desde la misma dirección: sus partidas no se puntúan, pero se pueden jugar",
   "record-shorter": "el registro tiene {moves|one:# jugada|many:# de jugadas|other:# jugadas}, y ninguna es la {n}",
   "report-about": "una denuncia trata de una persona o de una partida",
   "resign-elsewhere": "una jugada es un punto o un pase; abandonar se hace de otra forma",
@@ -302,7 +302,7 @@ export const refusals: Refusals = {
   "scope-needed": "esta clave no basta: sirve para {scopes}, no para {scope}",
   "scope-of-none": "ninguna clave basta para eso: entra con tu contraseña",
   "search-sizes": "se busca rival en 9×9, 13×13 y 19×19",
-  "several": "{because}",
+  several: "{because}",
   "storage-away": "el almacenamiento no responde ahora. Lo confirmado está a salvo; inténtalo de nuevo",
   "text-unshowable": "“{text}” tiene un carácter que no se ve",
   "too-fast": "demasiadas peticiones seguidas: espera un momento",
@@ -326,7 +326,8 @@ export const refusals: Refusals = {
   "unknown-challenge": "ese desafío no existe",
   "unknown-proof": "este enlace ya no confirma ningún correo: se ha usado o tiene más de un día",
   "unknown-report": "esa denuncia no existe",
-  "unknown-calendar": "esta dirección ya no muestra ningún calendario: hay otra más nueva, o se han anulado todas las claves de la cuenta",
+  "unknown-calendar":
+    "esta dirección ya no muestra ningún calendario: hay otra más nueva, o se han anulado todas las claves de la cuenta",
   "unknown-recovery": "este enlace ya no sirve: se ha usado o tiene más de un día",
   "unknown-token": "esa clave no existe",
   "verdict-by-mediator": "solo el mediador de esta partida da un veredicto",
@@ -365,7 +366,8 @@ export const refusals: Refusals = {
   "reports-too-many": "ya esperan {most} denuncias",
   "board-acts": "se ha hecho tanto en este tablero ({most} sucesos) que ya no cabe nada más: empieza otro",
   "game-chat-late": "los demás ven esta partida con retraso y oirían enseguida lo que digas al lado",
-  "board-chat-late": "los demás ven este tablero con retraso y oirían al momento lo que dices al lado: dilo en un comentario a la jugada",
+  "board-chat-late":
+    "los demás ven este tablero con retraso y oirían al momento lo que dices al lado: dilo en un comentario a la jugada",
   "board-closed": "el tablero está cerrado y ya no cambia nada",
   "board-full": "el tablero tiene {most} posiciones y no caben más",
   "board-marks": "una posición tiene como máximo {most} marcas",
@@ -395,7 +397,8 @@ export const refusals: Refusals = {
   // What is wrong with a text, a handicap or a board
   "diagram-character": "la fila {row} del diagrama tiene “{character}”: valen X, O o un punto",
   "diagram-empty": "el diagrama está vacío",
-  "diagram-uneven": "la fila {row} del diagrama tiene {points|one:# punto|many:# de puntos|other:# puntos}, la primera {first}",
+  "diagram-uneven":
+    "la fila {row} del diagrama tiene {points|one:# punto|many:# de puntos|other:# puntos}, la primera {first}",
   "pattern-larger": "el patrón es mayor que el tablero ({size})",
   "pattern-character": "la fila {row} del patrón tiene “{character}”: valen X, O, un punto o un signo de interrogación",
   "pattern-empty": "un patrón que no abarca todo el tablero necesita una piedra",
@@ -472,15 +475,13 @@ export const refusals: Refusals = {
 
   // Tournaments
   "all-have-met": "no es posible que todos se enfrenten a alguien nuevo",
-  "all-have-met-or-had-byes":
-    "no es posible que todos se enfrenten a alguien nuevo y que uno descanse por primera vez",
+  "all-have-met-or-had-byes": "no es posible que todos se enfrenten a alguien nuevo y que uno descanse por primera vez",
   "bar-below-floor": "la barra, en {bar}, está por debajo del suelo, en {floor}",
   "cannot-play-each-other": "“{black}” no puede jugar contra “{white}”",
   "cgos-no-handicap": "el protocolo de CGOS no conoce el hándicap",
   "cgos-no-territory":
     "el protocolo de CGOS no tiene palabras para las piedras muertas, sin las que no se puede contar el territorio: elige reglas que cuenten el área, como cgos o chinese, o deja fuera a los jugadores que vienen por ese protocolo",
-  "closed-once-begun":
-    "{player} no puede entrar en la ronda {round}: este sistema queda cerrado en cuanto empieza",
+  "closed-once-begun": "{player} no puede entrar en la ronda {round}: este sistema queda cerrado en cuanto empieza",
   "correction-no-result": "“{result}” no es un resultado",
   "correction-without-reason": "una corrección necesita un motivo",
   "created-already": "ese torneo ya existe",
@@ -538,7 +539,8 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "una partida en curso no se analiza; vuelve cuando haya terminado",
-  "review-edited": "se colocaron piedras a mano tras la jugada {move}: solo se analizan partidas jugadas de principio a fin",
+  "review-edited":
+    "se colocaron piedras a mano tras la jugada {move}: solo se analizan partidas jugadas de principio a fin",
   "review-board": "no se analizan partidas en {size}: como máximo {most}",
   "review-no-moves": "no hay jugadas que analizar",
   "review-too-long": "tiene {moves} jugadas: como máximo {most}",

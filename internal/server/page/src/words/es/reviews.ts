@@ -13,7 +13,8 @@ export const reviewWords: typeof english = {
   toScore: "Contar un registro",
   ahead: (n) => (n === 0 ? "Este análisis es el siguiente." : `Antes de este hay ${count(n, "análisis", "análisis")}.`),
   running: (done, of) => `${done} de ${of} posiciones vistas`,
-  by: (engine, visits, seed) => `Analizado por ${engine}, ${visits} visitas por posición${seed === undefined ? "" : `, semilla ${seed}`}.`,
+  by: (engine, visits, seed) =>
+    `Analizado por ${engine}, ${visits} visitas por posición${seed === undefined ? "" : `, semilla ${seed}`}.`,
   hint: "El jugador integrado no es fuerte: lo que dice es una pista, no un veredicto.",
   failed: "El análisis ha fallado.",
   another: "Analizar con otro programa",
@@ -37,7 +38,8 @@ export const reviewWords: typeof english = {
   worst: "Las jugadas más caras",
   worstNone: "Ninguna jugada costó mucho.",
   accuracy: "Precisión",
-  accuracyHint: "100 % para jugadas que no cuestan nada, 75 % si cuestan un punto de media. Entre paréntesis: puntos perdidos por jugada.",
+  accuracyHint:
+    "100 % para jugadas que no cuestan nada, 75 % si cuestan un punto de media. Entre paréntesis: puntos perdidos por jugada.",
   phases: { opening: "Apertura", middle: "Medio juego", endgame: "Final" },
   phase: "Fase",
   table: "Todas las jugadas en una tabla",

@@ -91,8 +91,7 @@ export const scoreWords: typeof english = {
   judgeTitle: "Muertas o vivas",
   judge: "Quién juzga",
   settled: "Todo está decidido.",
-  unsettled: (stones, marked) =>
-    `Sin decidir${marked ? ", en recuadros discontinuos" : ""}: ${list(stones)}.`,
+  unsettled: (stones, marked) => `Sin decidir${marked ? ", en recuadros discontinuos" : ""}: ${list(stones)}.`,
   cruxTitle: "¿Quién juega primero?",
   cruxReading: "Leyendo qué pasaría…",
   cruxSame: "Parece que da igual quién juegue primero.",
@@ -136,7 +135,8 @@ export const scoreWords: typeof english = {
 
   // Sharing
   reviewRecord: "Analizar este registro",
-  reviewHint: "Un programa dice dónde se ganó y se perdió la partida. Para ello el registro se guarda en este servidor, en una dirección que nadie puede adivinar, hasta que lo quites.",
+  reviewHint:
+    "Un programa dice dónde se ganó y se perdió la partida. Para ello el registro se guarda en este servidor, en una dirección que nadie puede adivinar, hasta que lo quites.",
   share: "Copiar el enlace",
   copied: "Copiado",
   linkHint: "El enlace contiene todo el registro, con sus variantes y comentarios. No se guarda en ningún otro sitio.",

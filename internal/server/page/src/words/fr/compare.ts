@@ -11,7 +11,8 @@ export const compareWords: typeof english = {
   table: "Ce que compte chaque règle",
   everywhere: "toutes les règles",
   why: "Ce qui distingue les règles",
-  plain: (black, white) => `Un simple décompte de la surface, sans pierres mortes ni komi : Noir ${number(black)}, Blanc ${number(white)}. À partir de là, en points pour Noir :`,
+  plain: (black, white) =>
+    `Un simple décompte de la surface, sans pierres mortes ni komi : Noir ${number(black)}, Blanc ${number(white)}. À partir de là, en points pour Noir :`,
   back: "Revenir à toutes les règles",
   show: "Montrer sur le goban",
   print: "Imprimer",
@@ -19,7 +20,8 @@ export const compareWords: typeof english = {
   moveByMove: "Compter coup par coup",
 
   // What is lit on the board
-  circles: (points) => `En évidence, cerclées, les intersections que les règles ne donnent pas toutes au même camp : ${list(points)}.`,
+  circles: (points) =>
+    `En évidence, cerclées, les intersections que les règles ne donnent pas toutes au même camp : ${list(points)}.`,
   squares: (points) => `En évidence, dans des carrés : ${list(points)}.`,
   nowhere: "Cela ne concerne aucune intersection du goban.",
   agreed: "Toutes les règles donnent chaque intersection au même camp.",

@@ -46,7 +46,10 @@ const figures: Record<string, [short: string, long: string]> = {
   solkoff: ["Solkoff", "la somme des victoires des adversaires"],
   buchholz: ["Buchholz", "la somme des victoires des adversaires"],
   "sonneborn-berger": ["SB", "Sonneborn-Berger : la somme des victoires des adversaires battus"],
-  "direct-encounter": ["CD", "confrontation directe : victoires moins défaites entre ceux qui sont à égalité jusque-là"],
+  "direct-encounter": [
+    "CD",
+    "confrontation directe : victoires moins défaites entre ceux qui sont à égalité jusque-là",
+  ],
 };
 
 /** The ways in which games of programs end; others are shown as the server has them. */
@@ -171,8 +174,7 @@ export const contestWords: typeof english = {
     const full = wins + Math.floor(draws / 2);
     return full === 0 && half ? half : `${full}${half}`;
   },
-  pointsHint: (row, column, t) =>
-    `${row} contre ${column} : ${t.wins} gagnées, ${t.draws} nulles, ${t.losses} perdues`,
+  pointsHint: (row, column, t) => `${row} contre ${column} : ${t.wins} gagnées, ${t.draws} nulles, ${t.losses} perdues`,
   liveCell: "en cours",
   liveSaid: (black, white) => `${black} – ${white}, en cours`,
 
@@ -350,7 +352,8 @@ export const contestWords: typeof english = {
   engine: "Programme",
   movesHead: "Coups",
   thinking: "Réflexion",
-  thinkingHint: "tant que le programme était occupé : par la demande d’un coup et par ce qui lui était dit avant, en moyenne",
+  thinkingHint:
+    "tant que le programme était occupé : par la demande d’un coup et par ce qui lui était dit avant, en moyenne",
   pipe: "Liaison",
   pipeHint: "entre ses commandes, en moyenne",
   waiting: "Attente",
@@ -381,8 +384,7 @@ export const contestWords: typeof english = {
   ruling: "Comment c’est décidé",
   noRuling: "Il n’y a rien eu à compter jusqu’ici.",
   nothingDead: "Personne n’a rien dit mort, et tout a été compté tel quel.",
-  nothingDeadNow:
-    "Ce qui a été dit mort à un arrêt n’est plus sur le goban ; tout le reste a été compté tel quel.",
+  nothingDeadNow: "Ce qui a été dit mort à un arrêt n’est plus sur le goban ; tout le reste a été compté tel quel.",
   lists: "Ce qu’ont dit les deux camps",
   listsAt: (stop) => `Ce qu’ont dit les deux camps à l’arrêt ${stop}`,
   listSaid: ({ color, dead, unknown, silent }) =>

@@ -2,7 +2,22 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, is, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  clock,
+  fate,
+  here,
+  is,
+  judges,
+  list,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -114,7 +129,8 @@ export const text: typeof english = {
   colorWhite: "Blanc",
   colorRandom: "Au hasard",
   engineTitle,
-  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)} : ${strengths[level!]}` : engineTitle(said)),
+  opponentTitle: (said, level) =>
+    strengths[level ?? 0] ? `${engineTitle(said)} : ${strengths[level!]}` : engineTitle(said),
   playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Règles, cadence, handicap, fin de partie",
   ruleset: "Règles",
@@ -125,7 +141,8 @@ export const text: typeof english = {
   noHandicap: "aucun",
   /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
   evenOut: "selon les niveaux",
-  evenHint: "Les niveaux des deux joueurs décident : le plus faible prend Noir, avec un handicap et un komi qui équilibrent la partie.",
+  evenHint:
+    "Les niveaux des deux joueurs décident : le plus faible prend Noir, avec un handicap et un komi qui équilibrent la partie.",
   evened: ({ black, white, handicap, komi, you }) =>
     !black || !white
       ? `Sans handicap, komi ${number(komi)} : il manque un niveau pour en décider.`
@@ -253,7 +270,8 @@ export const text: typeof english = {
 
   // Trying moves out
   tries: "Coups essayés",
-  triesNone: "Pose des pierres sur le goban pour essayer des coups. Personne d’autre ne les voit ; la partie ne change pas.",
+  triesNone:
+    "Pose des pierres sur le goban pour essayer des coups. Personne d’autre ne les voit ; la partie ne change pas.",
   triesHint: "Personne d’autre ne les voit. Une lettre sur le goban mène à la variante qu’elle désigne.",
   triedAfter: (n) => (n === 0 ? "Au début" : `Après le coup ${n}`),
   branch: (i) => String.fromCharCode(97 + (i % 26)),

@@ -15,7 +15,12 @@ const kinds: Record<NewsKind["kind"], string> = {
   report: "Un signalement aux modérateurs",
 };
 
-const ways: Record<NewsWay, string> = { push: "Appareils", mail: "E-mail", digest: "E-mail quotidien", webhook: "Webhooks" };
+const ways: Record<NewsWay, string> = {
+  push: "Appareils",
+  mail: "E-mail",
+  digest: "E-mail quotidien",
+  webhook: "Webhooks",
+};
 
 export const newsWords: typeof english = {
   title: "Ce qui t’est annoncé",
@@ -41,9 +46,11 @@ export const newsWords: typeof english = {
   unproved: "attend sa première notification",
   notifyHere: "Me prévenir sur cet appareil",
   notifiedHere: "Cet appareil reçoit les notifications.",
-  forbidden: "Tu as interdit à cette page de t’envoyer des notifications. Autorise-les dans les réglages du navigateur pour cette page, puis réessaie.",
+  forbidden:
+    "Tu as interdit à cette page de t’envoyer des notifications. Autorise-les dans les réglages du navigateur pour cette page, puis réessaie.",
   deaf: "Ce navigateur ne peut pas recevoir de notifications d’un serveur.",
-  homeScreen: "Sur iPhone ou iPad, ajoute d’abord cette page à l’écran d’accueil (Partager, puis « Sur l’écran d’accueil ») et ouvre-la de là.",
+  homeScreen:
+    "Sur iPhone ou iPad, ajoute d’abord cette page à l’écran d’accueil (Partager, puis « Sur l’écran d’accueil ») et ouvre-la de là.",
   noService: "Le navigateur ne joint pas le service qui devrait le prévenir. Réessaie plus tard.",
   remove: "Retirer",
   webhooks: "Webhooks",
@@ -61,6 +68,7 @@ export const newsWords: typeof english = {
   failing: (at) => `échoue depuis le ${here.day(at)}`,
   off: "désactivé",
   addHook: "Ajouter le webhook",
-  secretOnce: "Copie le secret maintenant : il n’est montré que cette fois. Ton programme s’en sert pour vérifier ce qui arrive.",
+  secretOnce:
+    "Copie le secret maintenant : il n’est montré que cette fois. Ton programme s’en sert pour vérifier ce qui arrive.",
   secretOf: (host) => `Le secret de ${host}`,
 };

@@ -8,5 +8,6 @@ export const offlineWords: typeof english = {
   asOf: (at) => `Tu es hors ligne. Voici l’état du ${here.moment(at)}.`,
   again: "Réessayer",
   notKept: "Cet écran n’est pas conservé ici",
-  works: "Les écrans que tu as vus sont conservés dans ce navigateur, et tu peux compter une partie sans serveur dès que tu en as compté une.",
+  works:
+    "Les écrans que tu as vus sont conservés dans ce navigateur, et tu peux compter une partie sans serveur dès que tu en as compté une.",
 };

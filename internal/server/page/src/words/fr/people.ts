@@ -26,7 +26,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", " kyu").replace("d", " dan");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = { blitz: "Blitz", live: "Normal", slow: "Lent", correspondence: "En jours" };
 
@@ -92,7 +104,8 @@ export const peopleWords: typeof english = {
   learnRules: "Les règles en deux minutes",
   liveBoards: "Regarder des parties en cours",
   scoreRecord: "Compter un SGF",
-  dropRecord: "Dépose ici un enregistrement de partie : tu verras qui vit, et ce que vaut le goban selon chaque jeu de règles.",
+  dropRecord:
+    "Dépose ici un enregistrement de partie : tu verras qui vit, et ce que vaut le goban selon chaque jeu de règles.",
   chooseRecord: "Choisir un fichier",
   pasteRecord: "Coller le texte",
   pasteLabel: "Le texte d’un enregistrement de partie",
@@ -117,8 +130,10 @@ export const peopleWords: typeof english = {
   recoverWho: "Ton nom ou ton adresse e-mail",
   recoverWhoMissing: "Écris ici ton nom ou ton adresse e-mail.",
   sendLink: "Envoyer un lien",
-  recoverSent: "S’il existe un tel compte avec une adresse e-mail, un lien y est envoyé. Regarde aussi parmi les indésirables.",
-  recoverHint: "Le lien va à l’adresse e-mail de ton compte. S’il n’en a pas, un modérateur ou l’exploitant de ce serveur te donne un lien.",
+  recoverSent:
+    "S’il existe un tel compte avec une adresse e-mail, un lien y est envoyé. Regarde aussi parmi les indésirables.",
+  recoverHint:
+    "Le lien va à l’adresse e-mail de ton compte. S’il n’en a pas, un modérateur ou l’exploitant de ce serveur te donne un lien.",
   makeLink: "Créer un lien",
   linkFor: (who, till) =>
     `Donne ce lien à ${who}. Il sert une seule fois, jusqu’au ${moment(till)} : qui l’a peut choisir un autre mot de passe.`,
@@ -183,12 +198,14 @@ export const peopleWords: typeof english = {
 
   // Tokens
   erase: "Supprimer définitivement",
-  eraseHint: "Tu abandonnes tes parties et deviens « deleted player » dans les parties, les chats et les tournois. Personne d’autre ne reçoit ton nom. C’est irréversible.",
+  eraseHint:
+    "Tu abandonnes tes parties et deviens « deleted player » dans les parties, les chats et les tournois. Personne d’autre ne reçoit ton nom. C’est irréversible.",
   eraseSure: "Oui, je le veux",
   eraseUnsure: "Coche d’abord cette case.",
   passkeySignIn: "Se connecter avec une clé d’accès",
   passkeyMake: "Créer avec une clé d’accès",
-  passkeyMakeHint: "Avec une clé d’accès, pas besoin de mot de passe : ton téléphone, ton ordinateur ou ton gestionnaire de mots de passe te connecte.",
+  passkeyMakeHint:
+    "Avec une clé d’accès, pas besoin de mot de passe : ton téléphone, ton ordinateur ou ton gestionnaire de mots de passe te connecte.",
   passkeysAt: (at: string): string => `Les clés d’accès fonctionnent sur ${at}.`,
   passkeysHttps: "Les clés d’accès demandent une adresse https. L’exploitant de ce serveur ne lui en a pas donné.",
   passkeysNone: "Ce navigateur n’a pas de clés d’accès.",
@@ -200,7 +217,8 @@ export const peopleWords: typeof english = {
   chooseNameHint: "Personne ici n’a encore ce compte. Choisis le nom que les autres verront, et tu en as un.",
   haveAccount: "Tu as déjà un compte ici ? Connecte-toi et relie les deux sur la page de ton compte.",
   methods: "Moyens de connexion",
-  methodsHint: "Une clé d’accès est gardée par ton téléphone, ton ordinateur ou ton gestionnaire de mots de passe. Personne ne peut la deviner ni te la soutirer.",
+  methodsHint:
+    "Une clé d’accès est gardée par ton téléphone, ton ordinateur ou ton gestionnaire de mots de passe. Personne ne peut la deviner ni te la soutirer.",
   noMethods: "Ton mot de passe seulement.",
   addPasskey: "Ajouter une clé d’accès",
   linkAt: (title: string): string => `Relier ${title}`,
@@ -211,14 +229,21 @@ export const peopleWords: typeof english = {
   remove: "Supprimer",
   confirmPasskey: "Confirmer avec une clé d’accès",
   confirmAt: (title: string): string => `Confirmer avec ${title}`,
-  confirmHint: "Pour changer quelque chose ici, confirme que c’est toi. Pendant cinq minutes, aucun mot de passe n’est alors demandé.",
+  confirmHint:
+    "Pour changer quelque chose ici, confirme que c’est toi. Pendant cinq minutes, aucun mot de passe n’est alors demandé.",
   confirmed: "Confirmé : aucun mot de passe pendant cinq minutes.",
-  roleConfirm: "Ton rôle exige une confirmation avec une clé d’accès ; elle vaut douze heures dans ce navigateur. Si tu n’en as pas, ajoutes-en une sur la page de ton compte.",
+  roleConfirm:
+    "Ton rôle exige une confirmation avec une clé d’accès ; elle vaut douze heures dans ce navigateur. Si tu n’en as pas, ajoutes-en une sur la page de ton compte.",
   firstPassword: "Choisir un mot de passe",
   proofMissing: "Confirme d’abord que c’est toi sous « Moyens de connexion ».",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "Une clé d’accès",
   synced: "aussi sur tes autres appareils",
-  openedBy: { password: "avec un mot de passe", passkey: "avec une clé d’accès", provider: "chez un fournisseur", link: "par un lien" } as Record<string, string>,
+  openedBy: {
+    password: "avec un mot de passe",
+    passkey: "avec une clé d’accès",
+    provider: "chez un fournisseur",
+    link: "par un lien",
+  } as Record<string, string>,
   devices: "Appareils",
   devicesHint: "Là où ta session est ouverte. Si tu n’en reconnais pas un, déconnecte-le et change de mot de passe.",
   deviceOf: ({ label }) => label || "Un navigateur",
@@ -276,15 +301,15 @@ export const peopleWords: typeof english = {
   pool: "Contre",
   poolOf: (pool) => ({ people: "personnes", bots: "programmes" })[pool] ?? pool,
   rating: "Cote",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Un point d’interrogation : encore peu de parties, la cote peut beaucoup bouger.",
   scaleHint:
     "Un niveau vaut une pierre de handicap en 19×19 : de 30 kyu à 1 kyu, puis de 1 dan à 9 dan. Des programmes de force connue fixent l’échelle.",
   course: "Évolution de la cote",
-  courseHint: "Un point plein est une partie gagnée, un point vide une partie perdue ; la vraie force est très probablement dans la bande.",
+  courseHint:
+    "Un point plein est une partie gagnée, un point vide une partie perdue ; la vraie force est très probablement dans la bande.",
   courseSaid: (n, from, to) => `La cote sur ${n} parties : de ${signed(from)} à ${signed(to)}`,
   streakOf: (n) => (n > 0 ? `${n} victoires de suite` : `${-n} défaites de suite`),
   longestStreak: (n) => `plus longue série de victoires : ${n}`,
@@ -346,7 +371,8 @@ export const peopleWords: typeof english = {
   yourTurn: (opponent) => `À toi de jouer contre ${opponent ?? "quelqu’un"}.`,
   gameOver: (opponent, result) => `Ta partie contre ${opponent ?? "quelqu’un"} est terminée : ${resultText(result)}.`,
   vacation: "Vacances",
-  vacationHint: "Ton temps ne compte pas dans les parties qui prévoient des vacances. Elles commencent et finissent dans toutes à la fois.",
+  vacationHint:
+    "Ton temps ne compte pas dans les parties qui prévoient des vacances. Elles commencent et finissent dans toutes à la fois.",
   vacationBegin: "Partir en vacances",
   vacationEnd: "Revenir",
   vacationNow: "Tu es en vacances.",
@@ -359,8 +385,7 @@ export const peopleWords: typeof english = {
   yours: "Tes propositions",
   openOffers: "Ouvertes à tous",
   nobodyWaits: "Personne n’attend d’adversaire en ce moment. Propose une partie, ou fais-toi trouver un adversaire.",
-  kindOf: (kind) =>
-    ({ open: "À tous", link: "À qui a le lien", direct: "À une personne", automatch: "À tous" })[kind],
+  kindOf: (kind) => ({ open: "À tous", link: "À qui a le lien", direct: "À une personne", automatch: "À tous" })[kind],
   accept: "Accepter",
   decline: "Refuser",
   withdraw: "Retirer",
@@ -381,7 +406,8 @@ export const peopleWords: typeof english = {
   toAnybody: "Tout le monde",
   toLink: "Qui a le lien",
   offerSend: "Proposer",
-  offered: "C’est proposé : la partie figure parmi tes propositions. Elle commencera ici d’elle-même dès que quelqu’un accepte.",
+  offered:
+    "C’est proposé : la partie figure parmi tes propositions. Elle commencera ici d’elle-même dès que quelqu’un accepte.",
   clocks: clocks.map((time): [string, string] => [time, capital(clock(time))]),
   moreTerms: "Règles, handicap, fin de partie",
   ratedGame: "Une partie classée",
@@ -496,11 +522,20 @@ export const peopleWords: typeof english = {
   amended: "Le résultat est rectifié.",
   server: "Le serveur",
   serverSince: (version: string, at: string): string => `${version} · en marche depuis ${moment(at)}`,
-  serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "en panne" : note ? "en ordre, à surveiller" : "en ordre"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total} ; ${lately} ces ${minutes} dernières min`,
+  serverWorks: (ok: boolean, note?: boolean): string =>
+    !ok ? "en panne" : note ? "en ordre, à surveiller" : "en ordre",
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total} ; ${lately} ces ${minutes} dernières min`,
   serverPart: {
-    store: "Base de données", connections: "Place pour les connexions", logs: "Parties enregistrées", mail: "Serveur de courriel",
-    disk: "Place sur le disque", certificate: "Certificat", engines: "Programmes", push: "Messages push", traces: "Traces",
+    store: "Base de données",
+    connections: "Place pour les connexions",
+    logs: "Parties enregistrées",
+    mail: "Serveur de courriel",
+    disk: "Place sur le disque",
+    certificate: "Certificat",
+    engines: "Programmes",
+    push: "Messages push",
+    traces: "Traces",
   },
   serverFigures: {
     shinpan_games_loaded: "Parties en mémoire",

@@ -3,7 +3,21 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, byPoints, clock, count, fate, list, name, number, other, resultText, rules, stones, stonesAt } from "./parts";
+import {
+  chain,
+  byPoints,
+  clock,
+  count,
+  fate,
+  list,
+  name,
+  number,
+  other,
+  resultText,
+  rules,
+  stones,
+  stonesAt,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { called, fallbacks } from "./game";
 
@@ -69,7 +83,8 @@ export const play: typeof english = {
     `${you ? "Commence" : `${name(who)} doit commencer`} d’ici ${left}, sinon ${tournament ? `${you ? "tu comptes" : "il compte"} comme absent` : "la partie sera sans résultat"}.`,
   handicapWithin: (who, left) =>
     `${name(who)} doit poser les pierres de handicap d’ici ${left}, sinon la partie est perdue.`,
-  opponentWithin: (who, you, left) => `Sans nouvel adversaire, ${you ? "tu gagnes" : `${name(who)} gagne`} dans ${left}.`,
+  opponentWithin: (who, you, left) =>
+    `Sans nouvel adversaire, ${you ? "tu gagnes" : `${name(who)} gagne`} dans ${left}.`,
   backWithin: (who, left) =>
     `Si ${name(who)} n’est pas de retour d’ici ${left}, l’autre camp pourra réclamer la victoire.`,
   pauseEndsIn: (left) => `Les pendules repartent dans ${left} au plus tard.`,
@@ -107,7 +122,8 @@ export const play: typeof english = {
   ifBothPass: (result) => `Si les deux passent maintenant : ${resultText(result)}`,
   ifBothPassAsk: (ending) => `Si les deux passent maintenant, ${stops[ending] ?? "chacun dit ce qui est mort"}`,
   prepared: "Coups préparés",
-  preparedHint: "Essaie sur le goban ce que l’autre peut jouer, et ta réponse. L’arbitre joue la réponse dès que le coup attendu arrive. Personne d’autre ne les voit.",
+  preparedHint:
+    "Essaie sur le goban ce que l’autre peut jouer, et ta réponse. L’arbitre joue la réponse dès que le coup attendu arrive. Personne d’autre ne les voit.",
   prepare: "Préparer ces essais",
   preparedRemove: "Retirer",
   preparedDropped: "Tes coups préparés ont été retirés :",
@@ -376,7 +392,9 @@ export const play: typeof english = {
       case "time":
         return w ? `${name(w)} gagne : ${other(w)} n’a plus de temps` : "Temps écoulé";
       case "forfeit":
-        return w ? `${name(w)} gagne : ${other(w)} ${absent ? "n’était pas là" : "n’a pas pu continuer"}` : "Perdue par forfait";
+        return w
+          ? `${name(w)} gagne : ${other(w)} ${absent ? "n’était pas là" : "n’a pas pu continuer"}`
+          : "Perdue par forfait";
       case "move-limit":
         return "Partie nulle : le nombre maximal de coups est atteint";
       case "repetition":

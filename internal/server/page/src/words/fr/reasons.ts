@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "les deux ont passé, et le goban est compté tel quel",
   "counted-at-limit": "{because}, et le goban est compté tel quel",
-  "left": "{color:color} est parti, et {other:color} a réclamé la victoire",
+  left: "{color:color} est parti, et {other:color} a réclamé la victoire",
   "move-limit": "le nombre maximal de coups ({moves}) est atteint",
   "not-begun": "{color:color} n’a pas commencé à temps",
   "out-of-time": "{color:color} n’a plus de temps",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "ni {player} ni {other} n’étaient là à temps",
   "player-disqualified": "disqualification de {player} : {text}",
   "program-failed": "le programme de {color:color} est tombé en panne : {because}",
-  "resigned": "{color:color} a abandonné",
+  resigned: "{color:color} a abandonné",
   "third-repetition": "la même position est revenue pour la troisième fois",
   "void-agreed": "les deux sont d’accord pour que la partie soit sans résultat",
 
@@ -105,17 +105,19 @@ export const reasons: Sentences = {
 
   // Where rules count otherwise than a plain count of areas
   "compare-ahead": "sur {rulesets} règles, Noir mène selon {black}, Blanc selon {white}",
-  "compare-ahead-drawn": "sur {rulesets} règles, Noir mène selon {black}, Blanc selon {white}, et personne selon {draws}",
+  "compare-ahead-drawn":
+    "sur {rulesets} règles, Noir mène selon {black}, Blanc selon {white}, et personne selon {draws}",
   "compare-won": "sur {rulesets} règles, Noir gagne selon {black}, Blanc selon {white}",
-  "compare-won-drawn": "sur {rulesets} règles, Noir gagne selon {black}, Blanc selon {white}, et c’est une partie nulle selon {draws}",
+  "compare-won-drawn":
+    "sur {rulesets} règles, Noir gagne selon {black}, Blanc selon {white}, et c’est une partie nulle selon {draws}",
   "differ-button": "{color:color} a passé en premier et a le bouton, un demi-point",
   "differ-compensation": "Blanc reçoit un point pour chacune des {stones} pierres de handicap de Noir",
-  "differ-compensation-but-one": "Blanc reçoit un point pour chacune des {stones} pierres de handicap de Noir, sauf une",
+  "differ-compensation-but-one":
+    "Blanc reçoit un point pour chacune des {stones} pierres de handicap de Noir, sauf une",
   "differ-dead-stay": "rien n’est retiré, si bien que les pierres mortes en {points:some} comptent comme vivantes",
   "differ-empty-points":
     "seules les pierres comptent, pas les intersections entourées : {black} de Noir, {white} de Blanc",
-  "differ-false-eyes":
-    "les intersections à combler pour connecter, comme les faux yeux, ne comptent pas : {because}",
+  "differ-false-eyes": "les intersections à combler pour connecter, comme les faux yeux, ne comptent pas : {because}",
   "differ-group-tax":
     "les deux intersections dont chaque groupe a besoin pour vivre ne comptent pas : {black} de Noir, {white} de Blanc",
   "differ-illegal-move": "coup {move} : {because} ; le goban est compté quand même",
@@ -199,7 +201,8 @@ export const reasons: Sentences = {
   "program-exited": "le programme s’est arrêté{command:during} : {ending}",
   "program-flooded": "le programme a écrit plus de {bytes} octets ou {lines} lignes dans une réponse{command:during}",
   "program-gone": "il n’y a plus de programme « {program} » sur ce serveur",
-  "program-hung-up": "le programme a fermé sa sortie{command:during} ; il tourne encore, mais on ne peut plus lui parler",
+  "program-hung-up":
+    "le programme a fermé sa sortie{command:during} ; il tourne encore, mais on ne peut plus lui parler",
   "program-late": "le programme n’avait pas répondu quand son temps s’est écoulé : {because}",
   "program-lost": "le programme est tombé en panne sur les pierres mortes et ne peut pas être relancé : {because}",
   "program-not-asked": "le programme n’a pas pu être interrogé à temps",
@@ -239,9 +242,11 @@ export const reasons: Sentences = {
   "review-cost-unscored": "{move} coûte {rate} % de chances de gain ; mieux : {better}",
   "review-instead": "mieux",
   "review-lead-lost": "{color:color} perd l’avantage avec {move}, de {before} % à {after} % ; {better} le garde",
-  "review-lead-shrinks": "{color:color} mène et laisse fondre son avance avec {move}, de {before} % à {after} % ; {better} est plus sûr",
+  "review-lead-shrinks":
+    "{color:color} mène et laisse fondre son avance avec {move}, de {before} % à {after} % ; {better} est plus sûr",
   "review-falls-behind": "{color:color} creuse son retard avec {move}, de {before} % à {after} % ; {better} résiste",
-  "review-chance-missed": "{color:color} ne punit pas l’erreur précédente et joue {move}, de {before} % à {after} % ; {better} la punit",
+  "review-chance-missed":
+    "{color:color} ne punit pas l’erreur précédente et joue {move}, de {before} % à {after} % ; {better} la punit",
   "review-passed-early": "{color:color} passe trop tôt, de {before} % à {after} % ; {better} vaut encore un coup",
   "review-decided": "après {move} la partie est pratiquement décidée : {color:color} gagne",
   "review-engine-absent": "aucune machine n’a eu le programme {engine} en {minutes} minutes",

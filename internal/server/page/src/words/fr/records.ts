@@ -6,12 +6,18 @@ import { games, here, moves, name, number } from "./parts";
 export const recordWords: typeof english = {
   lead: "Ouvrez un dossier de parties, trouvez-les par joueur, date, résultat ou position, et voyez ce qui a été joué ensuite.",
   openTitle: "Vos parties",
-  stays: "Déposez ici un dossier ou des fichiers SGF. Rien n’est envoyé : votre navigateur lit les fichiers, et ils restent sur votre appareil.",
+  stays:
+    "Déposez ici un dossier ou des fichiers SGF. Rien n’est envoyé : votre navigateur lit les fichiers, et ils restent sur votre appareil.",
   openFolder: "Ouvrir un dossier",
   openFiles: "Choisir des fichiers",
   reading: "Lecture des parties…",
   noRecords: "Il n’y a là aucune partie (.sgf). Décompressez d’abord les archives (.zip, .gz).",
-  unread: (n) => here.count(n, { one: "# fichier est illisible", many: "# de fichiers sont illisibles", other: "# fichiers sont illisibles" }),
+  unread: (n) =>
+    here.count(n, {
+      one: "# fichier est illisible",
+      many: "# de fichiers sont illisibles",
+      other: "# fichiers sont illisibles",
+    }),
   foundOf: (n, of) => `${number(n)} sur ${games(of)}`,
 
   // What to look for

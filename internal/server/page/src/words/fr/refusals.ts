@@ -65,7 +65,7 @@ export const refusals: Refusals = {
   "turn-of": "c’est à {color:color} de jouer",
   "turn-on-copy": "c’est à {color:color} de jouer sur la copie",
   "turn-to-mark": "c’est à {color:color} de marquer",
-  "undisputed": "{points:points} n’est pas en litige",
+  undisputed: "{points:points} n’est pas en litige",
   "undo-declined": "la demande a été refusée, et aucun coup n’a été joué depuis",
   "undo-not-asked": "l’autre camp n’a pas demandé à annuler un coup",
   "vacant-already": "la place est déjà libre",
@@ -86,7 +86,8 @@ export const refusals: Refusals = {
   "vacation-used-up": "{color:color} n’a plus de vacances",
   "no-such-zone": "il n’y a pas de fuseau horaire « {zone} » : choisissez free, count ou un nom comme Europe/Berlin",
   "vacation-out-of-bounds": "les vacances d’un joueur durent au plus {most}",
-  "days-off-unfit": "les week-ends libres et les vacances sont réservés aux parties par correspondance, et {time} est trop court",
+  "days-off-unfit":
+    "les week-ends libres et les vacances sont réservés aux parties par correspondance, et {time} est trop court",
   "conditional-correspondence": "on ne prépare des coups que dans les parties par correspondance",
   "conditional-phase": "on ne prépare des coups que pendant le jeu",
   "conditional-too-many": "il y a plus de {most} coups préparés",
@@ -106,7 +107,8 @@ export const refusals: Refusals = {
   "judge-unused": "dans cette fin de partie, aucun juge ne compte : n’en indique pas",
   "komi-out-of-bounds": "un komi de {komi:figure} est hors limites : de {least} à {most}",
   "delay-out-of-bounds": "ce différé est hors limites : au plus {moves} coups et {most}",
-  "no-such-delay": "{text} n’est pas un différé : une durée comme 10m, des coups comme « 5 moves », ou les deux joints par un plus",
+  "no-such-delay":
+    "{text} n’est pas un différé : une durée comme 10m, des coups comme « 5 moves », ou les deux joints par un plus",
   "margin-out-of-bounds": "une marge de {ms} ms est hors limites : de 0 à {most}",
   "mediating-program-plays":
     "le programme {program} joue cette partie et ne peut pas y être médiateur : prends-en un autre, ou un juge",
@@ -122,8 +124,7 @@ export const refusals: Refusals = {
   "no-such-fallback": "« {fallback} » ne peut pas régler un litige sans verdict : choisis parmi {names}",
   "no-such-fault-policy": "il n’y a pas de traitement des fautes numéro {number}",
   "no-such-judge": "il n’y a pas de juge « {judge} » : choisis parmi {names}",
-  "judge-only-counts":
-    "« {judge} » compte et n’est pas un juge : ses pierres mortes sont celles de « {like} »",
+  "judge-only-counts": "« {judge} » compte et n’est pas un juge : ses pierres mortes sont celles de « {like} »",
   "no-such-count": "il n’y a pas de décompte « {count} » : choisis parmi {names}",
   "no-fixed-handicap":
     "un goban {size:size} n’a pas de points de handicap fixes : il faut au moins 7 lignes de chaque côté, ou que Noir choisisse",
@@ -131,8 +132,7 @@ export const refusals: Refusals = {
   "no-such-ruleset": "il n’y a pas de règles « {ruleset} » : choisis parmi {names}",
   "no-such-size": "« {size} » n’est pas une taille de goban : de 1×1 à {most:size}, par exemple 19 ou 7x5",
   "no-such-kind-of-seat": "il n’y a pas de type de place numéro {number}",
-  "no-such-mediator":
-    "« {mediator} » n’est pas un médiateur : il faut judge:NAME, engine:NAME, account:NAME ou person",
+  "no-such-mediator": "« {mediator} » n’est pas un médiateur : il faut judge:NAME, engine:NAME, account:NAME ou person",
   "no-such-move-limit": "{moves} n’est pas un nombre maximal de coups",
   "no-such-passing": "il n’y a pas de façon de passer numéro {number}",
   "no-such-program": "il n’y a pas de programme « {program} » ici",
@@ -188,7 +188,7 @@ export const refusals: Refusals = {
   "account-already": "tu as déjà un compte",
   "account-needed": "il te faut un compte pour cela",
   "admin-judges-roles": "seul un administrateur juge ceux qui ont un rôle",
-  "altered":
+  altered:
     "ce qui est stocké n’est plus ce qui a été écrit, et n’est pas montré ; l’exploitant le vérifie avec shinpan verify",
   "arbiter-only": "seul l’organisateur du tournoi, ou un administrateur, peut le faire",
   "bad-field": "{field} : {because}",
@@ -208,17 +208,18 @@ export const refusals: Refusals = {
     "les invités proposent des parties à tous, ou par un lien ; pour défier quelqu’un, il te faut un compte",
   "challenge-is": "ce défi n’est plus valable",
   "challenge-to-whom": "un défi direct dit à qui il s’adresse, et lui seul",
-  "closing": "le serveur redémarre : réessaie dans un instant",
+  closing: "le serveur redémarre : réessaie dans un instant",
   "connection-lost": "la connexion a été coupée avant la réponse : réessaie",
   "cross-origin": "la requête vient d’un autre site",
-  "crowded": "il n’y a plus de place pour d’autres connexions : réessaie dans un instant",
+  crowded: "il n’y a plus de place pour d’autres connexions : réessaie dans un instant",
   "dead-or-unknown": "nomme une pierre de chaque chaîne morte, ou dis que tu ne sais pas",
   "dead-without-stone": "il n’y a pas de pierre en {point}",
   "unknown-news": "{name} n’est ni un type de nouvelles ni un moyen de les recevoir",
   "unknown-zone": "{name} n’est pas un fuseau horaire : on attend par exemple Europe/Paris",
   "push-keys-odd": "ce ne sont pas les clés d’un navigateur qui accepte les notifications push",
   "push-unreachable": "le service push de ce navigateur n’a pas accepté de message",
-  "address-refused": "rien n’est envoyé à cette adresse : il faut une adresse de l’internet public commençant par https",
+  "address-refused":
+    "rien n’est envoyé à cette adresse : il faut une adresse de l’internet public commençant par https",
   "many-destinations": "il y en a déjà {most} : supprimez-en d’abord",
   "unknown-destination": "cet appareil ou ce webhook n’existe pas, ou le secret n’est pas celui qui lui a été envoyé",
   "email-odd": "ce n’est pas une adresse e-mail où l’on puisse écrire : il en faut une comme kim@example.org",
@@ -229,7 +230,7 @@ export const refusals: Refusals = {
   "game-not-over": "la partie n’est pas terminée",
   "guest-unnamable": "on ne peut pas désigner un invité, seulement un compte",
   "illegal-move-loses": "{because} ; il est convenu qu’un coup illégal perd la partie",
-  "internal": "quelque chose a échoué sur le serveur ; c’est noté",
+  internal: "quelque chose a échoué sur le serveur ; c’est noté",
   "judging-slow": "le temps a manqué pour juger cette position : réessaie dans un instant",
   "key-reused": "une autre requête a été envoyée ainsi",
   "key-too-long": "{header} a plus de {most} caractères",
@@ -242,7 +243,7 @@ export const refusals: Refusals = {
     "tu as agi depuis la même adresse que {color:color}, et un médiateur ne doit pas être à l’adresse d’un joueur",
   "mediator-by-terms": "tu es le médiateur prévu de cette partie, et ne peux donc pas la jouer",
   "mine-and-player": "tes parties ne sont pas celles d’un autre joueur : enlève l’un des deux",
-  "muted": "tu ne peux pas parler : {why}",
+  muted: "tu ne peux pas parler : {why}",
   "name-looks-like": "« {name} » ressemble à « {other} »",
   "name-taken": "ce nom est pris, ou ressemble trop à un autre",
   "no-chat-line": "la discussion de cette partie n’a pas de ligne {n}",
@@ -305,7 +306,7 @@ export const refusals: Refusals = {
   "scope-needed": "cette clé ne suffit pas : elle permet {scopes}, pas {scope}",
   "scope-of-none": "aucune clé ne suffit pour cela : connecte-toi avec ton mot de passe",
   "search-sizes": "on cherche des adversaires sur 9×9, 13×13 et 19×19",
-  "several": "{because}",
+  several: "{because}",
   "storage-away": "le stockage ne répond pas pour l’instant. Ce qui a été confirmé est en sûreté ; réessaie",
   "text-unshowable": "« {text} » contient un caractère invisible",
   "too-fast": "trop de requêtes d’un coup : attends un instant",
@@ -329,7 +330,8 @@ export const refusals: Refusals = {
   "unknown-challenge": "ce défi n’existe pas",
   "unknown-proof": "ce lien ne confirme plus d’adresse : il a été utilisé, ou il a plus d’un jour",
   "unknown-report": "ce signalement n’existe pas",
-  "unknown-calendar": "cette adresse ne mène plus à un calendrier : il y en a une plus récente, ou toutes les clés du compte ont été révoquées",
+  "unknown-calendar":
+    "cette adresse ne mène plus à un calendrier : il y en a une plus récente, ou toutes les clés du compte ont été révoquées",
   "unknown-recovery": "ce lien ne sert plus : il a été utilisé, ou il a plus d’un jour",
   "unknown-token": "cette clé n’existe pas",
   "verdict-by-mediator": "seul le médiateur de cette partie rend un verdict",
@@ -351,7 +353,8 @@ export const refusals: Refusals = {
   "line-empty": "cette ligne est vide",
   "line-too-long": "plus de {most} caractères",
   "lobby-full": "le salon est plein",
-  "name-character": "un nom ne peut pas contenir « {character} » ({code}) : lettres, chiffres, espaces et - _ . ' conviennent",
+  "name-character":
+    "un nom ne peut pas contenir « {character} » ({code}) : lettres, chiffres, espaces et - _ . ' conviennent",
   "name-masked": "le nom semble en lettres latines, et n’en a aucune",
   "name-mixes-digits": "le nom mélange les chiffres de deux écritures",
   "name-mixes-scripts": "le nom mélange des écritures qui ne vont pas ensemble",
@@ -366,9 +369,11 @@ export const refusals: Refusals = {
   "password-simple": "le mot de passe doit avoir au moins quatre caractères différents",
   "rated-needs-account": "il te faut un compte pour les parties classées",
   "reports-too-many": "{most} signalements attendent déjà",
-  "board-acts": "tant de choses ont été faites sur ce plateau ({most} événements) que rien ne peut plus s’ajouter : commencez-en un autre",
+  "board-acts":
+    "tant de choses ont été faites sur ce plateau ({most} événements) que rien ne peut plus s’ajouter : commencez-en un autre",
   "game-chat-late": "les autres voient cette partie en différé et entendraient tout de suite ce que vous dites à côté",
-  "board-chat-late": "les autres voient ce plateau en différé et entendraient tout de suite ce que vous dites à côté : dites-le dans un commentaire sur le coup",
+  "board-chat-late":
+    "les autres voient ce plateau en différé et entendraient tout de suite ce que vous dites à côté : dites-le dans un commentaire sur le coup",
   "board-closed": "le plateau est clos, et plus rien n’y change",
   "board-full": "le plateau a {most} positions, et il n’y a plus de place",
   "board-marks": "une position a au plus {most} marques",
@@ -398,9 +403,11 @@ export const refusals: Refusals = {
   // What is wrong with a text, a handicap or a board
   "diagram-character": "la ligne {row} du diagramme contient « {character} » : il faut X, O ou un point",
   "diagram-empty": "le diagramme est vide",
-  "diagram-uneven": "la ligne {row} du diagramme a {points|one:# intersection|many:# d’intersections|other:# intersections}, la première {first}",
+  "diagram-uneven":
+    "la ligne {row} du diagramme a {points|one:# intersection|many:# d’intersections|other:# intersections}, la première {first}",
   "pattern-larger": "le motif est plus grand que le plateau ({size})",
-  "pattern-character": "la ligne {row} du motif contient « {character} » : il faut X, O, un point ou un point d’interrogation",
+  "pattern-character":
+    "la ligne {row} du motif contient « {character} » : il faut X, O, un point ou un point d’interrogation",
   "pattern-empty": "un motif qui ne couvre pas tout le plateau doit contenir une pierre",
   "no-such-day": "« {text} » n’est pas une date : il faut par exemple 2006, 2006-05 ou 2006-05-13",
   "no-liberty-at": "une chaîne en {point} ({color:color}) n’a pas de liberté",
@@ -427,7 +434,8 @@ export const refusals: Refusals = {
   "record-no-value": "là où devrait être la valeur de {property}, entre crochets, il y a {found:found}",
   "record-node-after-variation": "un nœud ne peut pas suivre la fin d’une variante",
   "charset-unknown": "il n’y a pas de jeu de caractères {name} : choisis parmi {names}",
-  "record-cut-off": "le fichier se termine au milieu de la partie : il a peut-être été coupé, et des coups peuvent manquer",
+  "record-cut-off":
+    "le fichier se termine au milieu de la partie : il a peut-être été coupé, et des coups peuvent manquer",
   "record-none": "ce n’est pas un enregistrement de partie : il n’y a pas de « (; »",
   "record-open-value": "la valeur qui commence ici n’a pas de crochet fermant",
   "record-other-game": "c’est le jeu numéro {game} du standard ; le go est le numéro 1",
@@ -533,7 +541,8 @@ export const refusals: Refusals = {
   "takes-no-part": "personne ne participe sous le nom de « {player} »",
   "takes-part-already": "tu participes déjà, sous le nom de {player}",
   "takes-two-players": "il faut deux joueurs, pas {players}",
-  "too-few-there": "{players|one:# joueur seulement est là|many:# de joueurs seulement sont là|other:# joueurs seulement sont là}",
+  "too-few-there":
+    "{players|one:# joueur seulement est là|many:# de joueurs seulement sont là|other:# joueurs seulement sont là}",
   "too-many-bands": "il y a plus de {most} tranches de {band} entre {floor} et {bar}",
   "tournament-over": "le tournoi est terminé",
   "tournament-started": "le tournoi a commencé",
@@ -542,7 +551,8 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "une partie en cours n’est pas analysée ; reviens quand elle sera finie",
-  "review-edited": "des pierres ont été posées à la main après le coup {move} : seules les parties jouées sont analysées",
+  "review-edited":
+    "des pierres ont été posées à la main après le coup {move} : seules les parties jouées sont analysées",
   "review-board": "les parties sur {size} ne sont pas analysées : {most} au plus",
   "review-no-moves": "il n’y a aucun coup à analyser",
   "review-too-long": "elle a {moves} coups : {most} au plus",

@@ -13,7 +13,8 @@ export const reviewWords: typeof english = {
   toScore: "Compter un enregistrement",
   ahead: (n) => (n === 0 ? "Cette analyse est la prochaine." : `${count(n, "analyse", "analyses")} avant celle-ci.`),
   running: (done, of) => `${done} positions examinées sur ${of}`,
-  by: (engine, visits, seed) => `Analysé par ${engine}, ${visits} visites par position${seed === undefined ? "" : `, graine ${seed}`}.`,
+  by: (engine, visits, seed) =>
+    `Analysé par ${engine}, ${visits} visites par position${seed === undefined ? "" : `, graine ${seed}`}.`,
   hint: "Le joueur intégré n’est pas fort : ce qu’il dit est un indice, pas un verdict.",
   failed: "L’analyse a échoué.",
   another: "Analyser avec un autre programme",
@@ -37,7 +38,8 @@ export const reviewWords: typeof english = {
   worst: "Les coups les plus coûteux",
   worstNone: "Aucun coup n’a coûté cher.",
   accuracy: "Précision",
-  accuracyHint: "100 % pour des coups qui ne coûtent rien, 75 % s’ils coûtent un point en moyenne. Entre parenthèses : points perdus par coup.",
+  accuracyHint:
+    "100 % pour des coups qui ne coûtent rien, 75 % s’ils coûtent un point en moyenne. Entre parenthèses : points perdus par coup.",
   phases: { opening: "Ouverture", middle: "Milieu de partie", endgame: "Fin de partie" },
   phase: "Phase",
   table: "Tous les coups en tableau",

@@ -91,8 +91,7 @@ export const scoreWords: typeof english = {
   judgeTitle: "Mortes ou vivantes",
   judge: "Qui juge",
   settled: "Tout est décidé.",
-  unsettled: (stones, marked) =>
-    `Indécis${marked ? ", dans les cadres en pointillé" : ""} : ${list(stones)}.`,
+  unsettled: (stones, marked) => `Indécis${marked ? ", dans les cadres en pointillé" : ""} : ${list(stones)}.`,
   cruxTitle: "Qui joue en premier ?",
   cruxReading: "Lecture de la suite…",
   cruxSame: "Peu importe, semble-t-il, qui joue en premier.",
@@ -136,10 +135,12 @@ export const scoreWords: typeof english = {
 
   // Sharing
   reviewRecord: "Analyser cette partie",
-  reviewHint: "Un programme dit où la partie s’est gagnée et perdue. Pour cela, l’enregistrement est gardé sur ce serveur, à une adresse que personne ne peut deviner, jusqu’à ce que vous le retiriez.",
+  reviewHint:
+    "Un programme dit où la partie s’est gagnée et perdue. Pour cela, l’enregistrement est gardé sur ce serveur, à une adresse que personne ne peut deviner, jusqu’à ce que vous le retiriez.",
   share: "Copier le lien",
   copied: "Copié",
-  linkHint: "Le lien contient tout l’enregistrement, avec ses variantes et ses commentaires. Rien n’est conservé ailleurs.",
+  linkHint:
+    "Le lien contient tout l’enregistrement, avec ses variantes et ses commentaires. Rien n’est conservé ailleurs.",
   tooLong: "L’enregistrement est trop long pour un lien. Envoie plutôt le fichier.",
   linkGame:
     "L’enregistrement est trop long pour un lien : celui-ci contient la partie sans variantes ni commentaires. Le fichier contient tout.",
@@ -149,7 +150,8 @@ export const scoreWords: typeof english = {
   file: "Enregistrer le SGF",
 
   // In a game
-  estimateOf: (black, white) => `si l’on comptait maintenant : Noir ${number(black)}, Blanc ${number(white)}, sans komi`,
+  estimateOf: (black, white) =>
+    `si l’on comptait maintenant : Noir ${number(black)}, Blanc ${number(white)}, sans komi`,
   estimating: "Examen du goban…",
   noEstimate: "Pas d’estimation pour le moment.",
   estimatedHere: "Le serveur ne répond pas. Ton navigateur a fait cette estimation lui-même.",

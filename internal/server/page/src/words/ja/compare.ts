@@ -11,7 +11,8 @@ export const compareWords: typeof english = {
   table: "ルールごとの計算",
   everywhere: "すべてのルール",
   why: "ルールの違い",
-  plain: (black, white) => `死に石とコミを除いた単純な領域の計算：黒${number(black)}、白${number(white)}。そこからの黒の増減：`,
+  plain: (black, white) =>
+    `死に石とコミを除いた単純な領域の計算：黒${number(black)}、白${number(white)}。そこからの黒の増減：`,
   back: "すべてのルールに戻る",
   show: "盤に表示",
   print: "印刷",

@@ -3,7 +3,21 @@
 import type { Cell, Match, MatchEnd } from "../../api/types";
 import type { contestWords as english, End } from "../en/contests";
 import { dotted, minus } from "../sentences";
-import { clock, fate, games, here, lines, list, moku, moves, name, number, resultText, sentence, titles } from "./parts";
+import {
+  clock,
+  fate,
+  games,
+  here,
+  lines,
+  list,
+  moku,
+  moves,
+  name,
+  number,
+  resultText,
+  sentence,
+  titles,
+} from "./parts";
 import { mediator, reason } from "./server";
 
 const { moment, tenths, digits } = here;
@@ -89,7 +103,8 @@ export const contestWords: typeof english = {
   connectAt: "プログラムはCGOSのプロトコルで接続します。接続先：",
   connectHint:
     "GTPに対応したプログラムは、このコマンドで接続できます。ファイルに書くのはプログラムのパスワードで、最初に送ったものが以後も有効です。",
-  connectCommand: (server) => `shinpan cgos-client --server ${server} --user 名前 --password-file ファイル -- プログラム`,
+  connectCommand: (server) =>
+    `shinpan cgos-client --server ${server} --user 名前 --password-file ファイル -- プログラム`,
   live: "対局中",
   quiet: "対局中のものはありません。",
   tagged: (player, tag) => `${player}（${tag}）`,
@@ -123,11 +138,20 @@ export const contestWords: typeof english = {
   noTournaments: "このサーバーには大会がありません。",
   allTournaments: "大会の一覧",
   noSuchTournament: "その大会はありません。",
-  tournamentTerms: ({ kind, size, ruleset, komi, time }) => `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
+  tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
+    `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `主催：${who}`,
   tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over ? "終了" : joining ? "参加受付中" : round === 0 ? "開始前" : rounds ? `全${rounds}回戦の${round}回戦` : `${round}回戦`,
+      over
+        ? "終了"
+        : joining
+          ? "参加受付中"
+          : round === 0
+            ? "開始前"
+            : rounds
+              ? `全${rounds}回戦の${round}回戦`
+              : `${round}回戦`,
       `参加者${number(n)}`,
       live > 0 && running(live),
       `終局${games(played)}`,
@@ -147,7 +171,8 @@ export const contestWords: typeof english = {
     `${opponent || "0"}${minus(sign)}${color ? name(color) : ""}${handicap ? handicap : ""}`,
   cellSaid: ({ sign, color }, round, opponent) =>
     `${round}回戦：${color ? `${name(color)}番、相手は${opponent}、` : "相手なし、"}${outcomes[sign]}`,
-  crosstableHint: "対戦相手の順位（対局なしは0）、+は勝ち、−は負け、=は引き分け、?は未了。黒・白は自分の石、続く数字は置石。",
+  crosstableHint:
+    "対戦相手の順位（対局なしは0）、+は勝ち、−は負け、=は引き分け、?は未了。黒・白は自分の石、続く数字は置石。",
 
   // All against all
   all: "総当たり表",
@@ -241,7 +266,9 @@ export const contestWords: typeof english = {
   entrantName: "名前",
   entrantRating: "レート（わかれば）",
   entrantSaid: ({ name: who, engine, venue, account, rating }) =>
-    [who, engine ? "プログラム" : venue ? venue : account ? "アカウント" : "席に着いた人", rating].filter(Boolean).join("、"),
+    [who, engine ? "プログラム" : venue ? venue : account ? "アカウント" : "席に着いた人", rating]
+      .filter(Boolean)
+      .join("、"),
   addEntrant: "追加",
   remove: "削除",
   noEntrants: "まだいません。",
@@ -258,7 +285,9 @@ export const contestWords: typeof english = {
     ({ bye: "不戦勝", paired: "未開始", live: `対局中、${moves(n ?? 0)}`, over: result(said ?? "") })[status],
   remarks: "備考",
   remark: ({ why, disputed, corrections }) =>
-    [why && sentence(reason(why)), disputed && "食い違いあり。", corrections && "運営が訂正。"].filter(Boolean).join(""),
+    [why && sentence(reason(why)), disputed && "食い違いあり。", corrections && "運営が訂正。"]
+      .filter(Boolean)
+      .join(""),
 
   // Players
   players: "参加者",
@@ -376,7 +405,9 @@ export const contestWords: typeof english = {
   inDispute: (stones) => `食い違い：${list(stones)}。`,
   tried: (chain, captured) => `盤の写しで確認：${list(chain)}は${captured ? "取られた" : "生きた"}。`,
   verdictOf: (who, dead, none) =>
-    none ? `${mediator(who)}：裁定なし。` : `${mediator(who)}：${dead.length === 0 ? "死に石なし" : `死に石 ${list(dead)}`}。`,
+    none
+      ? `${mediator(who)}：裁定なし。`
+      : `${mediator(who)}：${dead.length === 0 ? "死に石なし" : `死に石 ${list(dead)}`}。`,
   stones: list,
   chainStatus: fate,
   whyOf: (why) => sentence(reason(why)),

@@ -14,7 +14,8 @@ import {
   rank,
   resultText,
   sentence,
-  stones, stonesAt,
+  stones,
+  stonesAt,
   titles,
 } from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
@@ -124,7 +125,8 @@ export const text: typeof english = {
   colorWhite: "白",
   colorRandom: "どちらでも",
   engineTitle,
-  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}：${strengths[level!]}` : engineTitle(said)),
+  opponentTitle: (said, level) =>
+    strengths[level ?? 0] ? `${engineTitle(said)}：${strengths[level!]}` : engineTitle(said),
   playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "ルール・時間・置石・終局方法",
   ruleset: "ルール",
@@ -176,7 +178,8 @@ export const text: typeof english = {
   vacationNone: "なし",
   weekendsFreeIn: (zone) => `数えない（${zone}）`,
   firstMoveUsual: "標準",
-  clockInWords: (time) => `${clock(time)}。数には単位をつけられます：90s（秒）、10m（分）、1h30m（時間と分）、3d（日）。`,
+  clockInWords: (time) =>
+    `${clock(time)}。数には単位をつけられます：90s（秒）、10m（分）、1h30m（時間と分）、3d（日）。`,
   rulesetTitle: (key) => titles[key] ?? key,
   rulesetNote: (key, said) => rulesetNotes[key] ?? said,
   ending: "終局方法",
@@ -273,7 +276,8 @@ export const text: typeof english = {
   timeLeft: "残り時間",
 
   // A dispute
-  confirmIntro: "双方が次のあなたの石を死に石としています。印をつけた石は、触れる手が打たれないかぎり、取られなくても死に石です：",
+  confirmIntro:
+    "双方が次のあなたの石を死に石としています。印をつけた石は、触れる手が打たれないかぎり、取られなくても死に石です：",
   inDispute: (vertices) => `食い違い：${stonesAt(vertices)}。`,
 
   // Marking by turns

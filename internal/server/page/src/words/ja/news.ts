@@ -41,9 +41,11 @@ export const newsWords: typeof english = {
   unproved: "最初の通知を待っています",
   notifyHere: "この端末に通知する",
   notifiedHere: "この端末に通知が届きます。",
-  forbidden: "このページからの通知は拒否されています。ブラウザーの設定でこのページの通知を許可してから、もう一度お試しください。",
+  forbidden:
+    "このページからの通知は拒否されています。ブラウザーの設定でこのページの通知を許可してから、もう一度お試しください。",
   deaf: "このブラウザーはサーバーからの通知を受け取れません。",
-  homeScreen: "iPhoneやiPadでは、まずこのページをホーム画面に追加し（共有→「ホーム画面に追加」）、そこから開いてください。",
+  homeScreen:
+    "iPhoneやiPadでは、まずこのページをホーム画面に追加し（共有→「ホーム画面に追加」）、そこから開いてください。",
   noService: "ブラウザーが通知サービスにつながりません。しばらくしてからもう一度お試しください。",
   remove: "外す",
   webhooks: "Webhook",
@@ -61,6 +63,7 @@ export const newsWords: typeof english = {
   failing: (at) => `失敗が続いています：${here.day(at)}`,
   off: "停止中",
   addHook: "Webhookを追加",
-  secretOnce: "シークレットを今コピーしてください。表示されるのは今回だけです。届いたものをプログラムで検証するのに使います。",
+  secretOnce:
+    "シークレットを今コピーしてください。表示されるのは今回だけです。届いたものをプログラムで検証するのに使います。",
   secretOf: (host) => `${host} のシークレット`,
 };

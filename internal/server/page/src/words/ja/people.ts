@@ -27,7 +27,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", "級").replace("d", "段");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = { blitz: "早碁", live: "普通", slow: "じっくり", correspondence: "通信碁" };
 
@@ -79,7 +91,12 @@ const states: Record<ChallengeState, string> = {
 
 const result = (winner: Color, color: Color, how: string): string => {
   const won = winner === color ? "勝ち" : "負け";
-  const ways: Record<string, string> = { "": won, R: `中押し${won}`, T: `時間切れ${won}`, F: `反則・不戦${winner === color ? "勝ち" : "敗"}` };
+  const ways: Record<string, string> = {
+    "": won,
+    R: `中押し${won}`,
+    T: `時間切れ${won}`,
+    F: `反則・不戦${winner === color ? "勝ち" : "敗"}`,
+  };
   return ways[how] ?? `${moku(Number(how))}${won}`;
 };
 
@@ -91,7 +108,8 @@ export const peopleWords: typeof english = {
   moderation: "モデレーション",
   home: "トップページへ",
   notReached: "サーバーにつながりません。しばらくしてからもう一度お試しください。",
-  pageFault: (said) => `このページに不具合があります（${said}）。再読み込みしても直らないときは、運営者にお知らせください。`,
+  pageFault: (said) =>
+    `このページに不具合があります（${said}）。再読み込みしても直らないときは、運営者にお知らせください。`,
   nothingHere: shell.titles.lost,
 
   // The first screen
@@ -127,7 +145,8 @@ export const peopleWords: typeof english = {
   recoverWhoMissing: "名前かメールアドレスを入力してください。",
   sendLink: "リンクを送る",
   recoverSent: "そのアカウントにメールアドレスがあれば、リンクを送りました。迷惑メールのフォルダーも確かめてください。",
-  recoverHint: "リンクはアカウントのメールアドレスに届きます。登録していないときは、モデレーターかサーバーの管理者に発行してもらってください。",
+  recoverHint:
+    "リンクはアカウントのメールアドレスに届きます。登録していないときは、モデレーターかサーバーの管理者に発行してもらってください。",
   makeLink: "リンクを発行",
   linkFor: (who, till) =>
     `このリンクを${who}さんに渡してください。${moment(till)}まで1回だけ使えます。リンクを持つ人は誰でもパスワードを再設定できます。`,
@@ -142,8 +161,7 @@ export const peopleWords: typeof english = {
 
   // One's own rank
   ownRank: "棋力はどのくらいですか",
-  ownRankHint:
-    "最初のレート対局の前に一度だけ申告できます。段級位はそこから始まり、その後は対局で変わります。",
+  ownRankHint: "最初のレート対局の前に一度だけ申告できます。段級位はそこから始まり、その後は対局で変わります。",
   ownRankUnsaid: "申告しない",
   beginner: "初心者です",
   aboutRank: (said) => `${longRank(said)}くらい`,
@@ -156,7 +174,8 @@ export const peopleWords: typeof english = {
     `今は${guest}で、このブラウザでしか使えません。アカウントがあれば、対局が残り、レートがつき、チャットもできます。`,
   attempts: (count, last) =>
     `あなたの名前で間違ったパスワードが${count}回入力されました（最後は${moment(last)}）。ログインはこれまでどおりできます。ほかで使っていない長いパスワードなら心配ありません。`,
-  banned: ({ until, why }) => `${until ? `${day(until)}まで` : ""}閲覧だけができます。モデレーターの理由：${sentence(why)}`,
+  banned: ({ until, why }) =>
+    `${until ? `${day(until)}まで` : ""}閲覧だけができます。モデレーターの理由：${sentence(why)}`,
   muted: ({ until, why }) => `${until ? `${day(until)}まで` : ""}発言できません。モデレーターの理由：${sentence(why)}`,
   yourPage: "自分のページと対局",
   exportData: "自分のデータをダウンロード",
@@ -182,18 +201,22 @@ export const peopleWords: typeof english = {
   emailConfirmHint: "パスワードを忘れたときのリンクに使います。ほかの人には見えません。",
   notices: "通知",
   notifyMe: "対局の申し込みや開始を、ページの外でも知らせる",
-  notifyRefused: "ブラウザが通知を許可していません。ブラウザの設定でこのサイトの通知を許可してから、もう一度お試しください。",
+  notifyRefused:
+    "ブラウザが通知を許可していません。ブラウザの設定でこのサイトの通知を許可してから、もう一度お試しください。",
   notifySet: (on) => (on ? "ブラウザで通知します。" : "ブラウザでは通知しません。"),
-  lookHint: "テーマ・碁盤・座標・音・言語はこのブラウザに保存されます。各ページ上部のスライダー形のボタンで変更できます。",
+  lookHint:
+    "テーマ・碁盤・座標・音・言語はこのブラウザに保存されます。各ページ上部のスライダー形のボタンで変更できます。",
 
   // Tokens
   erase: "完全に削除",
-  eraseHint: "対局はすべて投了になり、対局・チャット・大会では「deleted player」と表示されます。名前はほかの人には渡りません。元に戻すことはできません。",
+  eraseHint:
+    "対局はすべて投了になり、対局・チャット・大会では「deleted player」と表示されます。名前はほかの人には渡りません。元に戻すことはできません。",
   eraseSure: "削除します",
   eraseUnsure: "先にここにチェックを入れてください。",
   passkeySignIn: "パスキーでログイン",
   passkeyMake: "パスキーで作る",
-  passkeyMakeHint: "パスキーがあればパスワードは要りません。スマートフォンやパソコン、パスワード管理アプリでログインできます。",
+  passkeyMakeHint:
+    "パスキーがあればパスワードは要りません。スマートフォンやパソコン、パスワード管理アプリでログインできます。",
   passkeysAt: (at: string): string => `パスキーは ${at} で使えます。`,
   passkeysHttps: "パスキーには https のアドレスが必要です。このサーバーには設定されていません。",
   passkeysNone: "このブラウザーではパスキーを使えません。",
@@ -205,7 +228,8 @@ export const peopleWords: typeof english = {
   chooseNameHint: "このアカウントはまだここにありません。ほかの人に見える名前を決めると作られます。",
   haveAccount: "すでにアカウントがありますか。ログインして、アカウントのページで連携してください。",
   methods: "ログイン方法",
-  methodsHint: "パスキーはスマートフォンやパソコン、パスワード管理アプリに保管されます。推測されたり、だまし取られたりしません。",
+  methodsHint:
+    "パスキーはスマートフォンやパソコン、パスワード管理アプリに保管されます。推測されたり、だまし取られたりしません。",
   noMethods: "パスワードだけです。",
   addPasskey: "パスキーを追加",
   linkAt: (title: string): string => `${title} と連携`,
@@ -218,12 +242,18 @@ export const peopleWords: typeof english = {
   confirmAt: (title: string): string => `${title} で確認`,
   confirmHint: "ここで何かを変えるには本人確認をしてください。その後5分間はパスワードが要りません。",
   confirmed: "確認しました。5分間はパスワードが要りません。",
-  roleConfirm: "あなたの役割にはパスキーでの確認が必要です。このブラウザーで12時間有効です。なければアカウントのページで追加してください。",
+  roleConfirm:
+    "あなたの役割にはパスキーでの確認が必要です。このブラウザーで12時間有効です。なければアカウントのページで追加してください。",
   firstPassword: "パスワードを決める",
   proofMissing: "まず「ログイン方法」で本人確認をしてください。",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "パスキー",
   synced: "ほかの端末でも利用可",
-  openedBy: { password: "パスワードでログイン", passkey: "パスキーでログイン", provider: "プロバイダーでログイン", link: "リンクでログイン" } as Record<string, string>,
+  openedBy: {
+    password: "パスワードでログイン",
+    passkey: "パスキーでログイン",
+    provider: "プロバイダーでログイン",
+    link: "リンクでログイン",
+  } as Record<string, string>,
   devices: "端末",
   devicesHint: "ログイン中の端末です。心当たりのないものがあれば、ログアウトさせてパスワードを変更してください。",
   deviceOf: ({ label }) => label || "ブラウザ",
@@ -280,12 +310,12 @@ export const peopleWords: typeof english = {
   pool: "対象",
   poolOf: (pool) => ({ people: "人", bots: "プログラム" })[pool] ?? pool,
   rating: "レート",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}～${signed(high)}`,
   provisionalHint: "「?」は、局数が少なく、レートがまだ大きく動くかもしれないことを示します。",
-  scaleHint: "段級位1つの差は、19路盤の置石1子に当たります。30級から1級、続いて初段から九段まであります。棋力のわかっているプログラムが基準です。",
+  scaleHint:
+    "段級位1つの差は、19路盤の置石1子に当たります。30級から1級、続いて初段から九段まであります。棋力のわかっているプログラムが基準です。",
   course: "レートの推移",
   courseHint: "塗りつぶした点は勝ち、白抜きの点は負けです。本当の棋力はおそらく帯の中にあります。",
   courseSaid: (n, from, to) => `${n}局のレート：${signed(from)}から${signed(to)}`,
@@ -359,8 +389,7 @@ export const peopleWords: typeof english = {
   yours: "自分の申し込み",
   openOffers: "対局者募集中",
   nobodyWaits: "今は相手を待っている人がいません。対局を申し込むか、相手を探してください。",
-  kindOf: (kind) =>
-    ({ open: "だれでも", link: "リンクを知っている人", direct: "指名", automatch: "だれでも" })[kind],
+  kindOf: (kind) => ({ open: "だれでも", link: "リンクを知っている人", direct: "指名", automatch: "だれでも" })[kind],
   accept: "受ける",
   decline: "断る",
   withdraw: "取り下げる",
@@ -497,8 +526,15 @@ export const peopleWords: typeof english = {
   serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "異常" : note ? "要確認" : "正常"),
   serverLately: (total: string, lately: string, minutes: string): string => `${total}（直近${minutes}分: ${lately}）`,
   serverPart: {
-    store: "データベース", connections: "接続の空き", logs: "保存された対局", mail: "メールサーバー",
-    disk: "ディスクの空き", certificate: "証明書", engines: "プログラム", push: "プッシュ通知", traces: "トレース",
+    store: "データベース",
+    connections: "接続の空き",
+    logs: "保存された対局",
+    mail: "メールサーバー",
+    disk: "ディスクの空き",
+    certificate: "証明書",
+    engines: "プログラム",
+    push: "プッシュ通知",
+    traces: "トレース",
   },
   serverFigures: {
     shinpan_games_loaded: "メモリ上の対局",

@@ -3,7 +3,22 @@
 import type { Uncounted } from "../../api/types";
 import { dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, clock, fate, lines, list, moku, name, nth, number, other, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  chain,
+  clock,
+  fate,
+  lines,
+  list,
+  moku,
+  name,
+  nth,
+  number,
+  other,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -48,7 +63,8 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "初手",
-  firstMoveWithin: (time, tournament) => `双方とも${time}以内に打ち始めること。打たなければ${tournament ? "不在とみなされる" : "無勝負"}`,
+  firstMoveWithin: (time, tournament) =>
+    `双方とも${time}以内に打ち始めること。打たなければ${tournament ? "不在とみなされる" : "無勝負"}`,
   shortOfTime: "停止後の再開時に残り時間が少ない側",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -96,7 +112,8 @@ export const play: typeof english = {
   ifBothPass: (result) => `ここで双方がパスすると：${resultText(result)}`,
   ifBothPassAsk: (ending) => `ここで双方がパスすると、${stops[ending] ?? "双方が死に石を示します"}`,
   prepared: "予約した手",
-  preparedHint: "相手が打ちそうな手と自分の応手を盤上で試してください。待っていた手が打たれると、審判がすぐに応手を打ちます。ほかの人には見えません。",
+  preparedHint:
+    "相手が打ちそうな手と自分の応手を盤上で試してください。待っていた手が打たれると、審判がすぐに応手を打ちます。ほかの人には見えません。",
   prepare: "試した手を予約する",
   preparedRemove: "取り消す",
   preparedDropped: "予約した手は取り消されました：",
@@ -137,7 +154,8 @@ export const play: typeof english = {
   sitDown: (color) => `${name(color)}で打つ`,
   waitFriend: "このリンクを友だちに送ってください：",
   waitBoth: "このリンクを、友だちと、立会人を頼む人に送ってください：",
-  waitMediator: "このリンクを、食い違いの裁定を頼む立会人に送ってください。その人が申し出て、双方が承認すれば決まりです：",
+  waitMediator:
+    "このリンクを、食い違いの裁定を頼む立会人に送ってください。その人が申し出て、双方が承認すれば決まりです：",
   waitNamed: (who) =>
     `立会人は${who}です。死に石の判断が食い違えば裁定します。${who}はまだ来ていません。このリンクを送ってください：`,
   mediate: "この対局の立会人を申し出る",
@@ -183,7 +201,8 @@ export const play: typeof english = {
   countIntro: "双方がパスしました。もう助からない石を盤上で選んでください。選んだ石は死に石、それ以外は生きです。",
   countWatch: "双方がパスしました。対局者がもう助からない死に石を示しています。",
   refereeLooks: "審判が盤面を見ています…",
-  refereeSees: (dead) => (dead.length > 0 ? `審判の見立てでは死に石：${stonesAt(dead)}。` : "審判の見立てでは死に石なし。"),
+  refereeSees: (dead) =>
+    dead.length > 0 ? `審判の見立てでは死に石：${stonesAt(dead)}。` : "審判の見立てでは死に石なし。",
   refereeUnsure: (unsettled) => `死活未定：${list(unsettled)}（点線の四角）。`,
   yourMarks: (n) => (n === 0 ? "あなたの判断：すべて生き。" : `あなたの判断：死に石${stones(n)}。`),
   agreeReferee: (result) => (result ? `審判に同意 →\u00a0${resultText(result)}` : "審判に同意"),
@@ -194,11 +213,14 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `まだ打つ所があれば、リストを出さずに対局を再開し、${name(first)}から打ちます。一局に一度だけ求められます。`,
   hasAskedToPlayOn: (who) => `${name(who)}が対局の再開を求めています。`,
-  ownList: (dead) => (dead.length === 0 ? "あなたはすべて生きとしました。" : `あなたが示した死に石：${stonesAt(dead)}。`),
-  listSent: (other_) => `リストを送信しました。双方がそろうまで、ほかの人には見えません。${name(other_)}を待っています…`,
+  ownList: (dead) =>
+    dead.length === 0 ? "あなたはすべて生きとしました。" : `あなたが示した死に石：${stonesAt(dead)}。`,
+  listSent: (other_) =>
+    `リストを送信しました。双方がそろうまで、ほかの人には見えません。${name(other_)}を待っています…`,
   listSealed: (who) => `${name(who)}がリストを送信しました。双方がそろうまで見えません。`,
   listsOpened: "双方のリストがそろい、公開されました。",
-  givesUpLiving: (of) => `審判が生きていると確信しているあなたの石${of.length > 1 ? `（${of.length}子）` : ""}：${list(of)}。本当に捨てますか？`,
+  givesUpLiving: (of) =>
+    `審判が生きていると確信しているあなたの石${of.length > 1 ? `（${of.length}子）` : ""}：${list(of)}。本当に捨てますか？`,
   giveUpAllTheSame: "捨てる",
   takeOffList: "捨てない（生き）",
 
@@ -227,7 +249,8 @@ export const play: typeof english = {
   verdictCount: "判定プログラム",
   marksCount: "印のとおり",
   acceptList: (who, result) => `${name(who)}の判断に同意${result ? ` → ${resultText(result)}` : ""}`,
-  playOut: (ending, first) => (ending === "confirmation" ? "盤の写しで確かめる" : `打って決める${first ? `（${name(first)}から）` : ""}`),
+  playOut: (ending, first) =>
+    ending === "confirmation" ? "盤の写しで確かめる" : `打って決める${first ? `（${name(first)}から）` : ""}`,
   playOutHint: (ending) =>
     playedOut[ending ?? ""] ??
     "一度だけ対局を再開します。次に双方がパスしたとき、持ち主が死に石と認めた石を除いて、盤上の石はすべて生きです。",
@@ -258,19 +281,23 @@ export const play: typeof english = {
   referred: (who) => `${who}が裁定します`,
   waitVerdict: (who) => `食い違った連は、${who}が裁定します。`,
   mediatorMissing: (who) =>
-    who ? `判断が食い違いましたが、立会人の${who}がまだ来ていません。` : "判断が食い違いましたが、立会人がまだいません。",
+    who
+      ? `判断が食い違いましたが、立会人の${who}がまだ来ていません。`
+      : "判断が食い違いましたが、立会人がまだいません。",
   youDecide: "裁定してください",
   decideIntro: "双方の判断が次の連で食い違っています。今の盤面で、それぞれ死んでいますか、生きていますか？",
   decided: (of, dead) => `${list(of)}：${fate(dead)}。`,
   undecided: (chains) => `裁定を出す：残り${number(chains)}か所`,
   giveVerdict: (n) => (n === 0 ? "裁定を出す：すべて生き" : `裁定を出す：死に石${stones(n)}`),
   noVerdict: "判断できない",
-  withoutVerdict: (fallback) => `裁定は変更できません。時間内に裁定が出ないときは：${fallbacks[fallback] ?? fallbacks["cleanup"]}。`,
+  withoutVerdict: (fallback) =>
+    `裁定は変更できません。時間内に裁定が出ないときは：${fallbacks[fallback] ?? fallbacks["cleanup"]}。`,
 
   // Marking by turns
   marking: "死に石の指定",
   theirMark: (who) => `${name(who)}の番です。死に石に印をつけるか、異議を唱えるか、完了します。`,
-  markedSoFar: (marks) => (marks.length === 0 ? "死に石の印はまだありません。" : `印のついた死に石：${stonesAt(marks)}。`),
+  markedSoFar: (marks) =>
+    marks.length === 0 ? "死に石の印はまだありません。" : `印のついた死に石：${stonesAt(marks)}。`,
   hasMarked: (who, point) => `${name(who)}が${point}に死に石の印をつけました。`,
   isDone: (who) => `${name(who)}は完了しました。`,
   markChain: (of) => (of.length === 0 ? "この連に印をつける" : `この連に印をつける：${list(of)}`),
@@ -283,21 +310,25 @@ export const play: typeof english = {
   realBoard: "実際の盤：このまま変わりません",
   copyBoard: (n) => `盤の写し：試し打ち${n}`,
   trialTitle: (n, of) => `試し打ち${n}：${list(of)}は取れるか`,
-  trialRule: (of, first) => `盤の写しで${name(first)}が${list(of)}を攻めます。1子でも取られれば死に、双方がパスすれば生きです。`,
+  trialRule: (of, first) =>
+    `盤の写しで${name(first)}が${list(of)}を攻めます。1子でも取られれば死に、双方がパスすれば生きです。`,
   trialTurn: (turn, mine) => (mine ? `盤の写し：あなたの番です（${name(turn)}）` : `盤の写し：${name(turn)}の番です。`),
   trialIfBothPass: (of) => `ここで双方がパスすると：${list(of)}は生き`,
   trialIfPass: (of) => `もう一度パスがあると：${list(of)}は生き`,
   koClosed: (kos, to, mine) =>
     `${list(kos)}のコウは、それを指定してパスするまで${mine ? "あなた" : name(to)}には取り返せません。このパスでは試し打ちは終わりません。`,
   passFor: (ko) => `${ko}のコウのためにパス`,
-  trialResult: (n, of, captured, why) => `試し打ち${n}：${list(of)}は${captured ? "取られた" : "取られなかった"}（${reason(why)}）。`,
+  trialResult: (n, of, captured, why) =>
+    `試し打ち${n}：${list(of)}は${captured ? "取られた" : "取られなかった"}（${reason(why)}）。`,
   trialEnded: (n, why) => `試し打ち${n}は終わりました：${reason(why)}。`,
   onCopy: (said) => `盤の写し：${said}`,
 
   // A judge's count
   judgedTitle: "判定プログラムの計算",
   judgeSees: (who, dead, none) =>
-    none ? `${mediator(who)}は判断できないため、盤面のまま数えます。` : `${mediator(who)}の見立てでは死に石：${stonesAt(dead)}。`,
+    none
+      ? `${mediator(who)}は判断できないため、盤面のまま数えます。`
+      : `${mediator(who)}の見立てでは死に石：${stonesAt(dead)}。`,
   acceptCount: (result) => (result ? `同意 → ${resultText(result)}` : "同意"),
   playOnCount: (first) => `対局を続ける${first ? `（${name(first)}から）` : ""}`,
   answeredCount: (who, agrees) => (agrees ? `${name(who)}は計算に同意しました。` : `${name(who)}は対局を続けます。`),

@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "双方がパスし、盤面のまま数えました",
   "counted-at-limit": "{because}。盤面のまま数えました",
-  "left": "{color:color}が席を離れ、{other:color}が勝ちを宣言しました",
+  left: "{color:color}が席を離れ、{other:color}が勝ちを宣言しました",
   "move-limit": "手数の上限（{moves}手）に達しました",
   "not-begun": "{color:color}が時間内に打ち始めませんでした",
   "out-of-time": "{color:color}の時間切れです",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "{player}も{other}も時間内に来ませんでした",
   "player-disqualified": "{player}は失格になりました：{text}",
   "program-failed": "{color:color}のプログラムに障害が起きました：{because}",
-  "resigned": "{color:color}が投了しました",
+  resigned: "{color:color}が投了しました",
   "third-repetition": "同じ局面が3回現れました",
   "void-agreed": "双方が無勝負に合意しました",
 
@@ -85,7 +85,8 @@ export const reasons: Sentences = {
   "chain-connects-or-ko": "{point}でつながるか、コウで取られるかです",
   "chain-depends": "打ち方しだいです",
   "chain-enclosed": "取られることのない壁の中で、生きるだけの広さがありません",
-  "chain-estimated": "{playouts}回のランダム対局の{share}%で取られました。終局した対局では、このような連の{dead}%が死んでいます",
+  "chain-estimated":
+    "{playouts}回のランダム対局の{share}%で取られました。終局した対局では、このような連の{dead}%が死んでいます",
   "chain-in-area": "相手の数に入る領域の中にあります",
   "chain-in-seki": "どちらも相手を取れません：{because}",
   "chain-listed-dead": "プログラムは死に石としています",
@@ -137,7 +138,8 @@ export const reasons: Sentences = {
   "how-area": "生きている石と、それが囲む点を数えます。アゲハマは数えません",
   "how-area-all": "石と、それが囲む点を数え、盤から何も取り除きません。死に石を除きたければ、取らなければなりません",
   "how-area-button": "生きている石と、それが囲む点を数え、先にパスした側が半目を得ます",
-  "how-area-passes": "生きている石と、それが囲む点を数えます。パスのたびに石を1子渡すため、地とアゲハマで数えても同じです",
+  "how-area-passes":
+    "生きている石と、それが囲む点を数えます。パスのたびに石を1子渡すため、地とアゲハマで数えても同じです",
   "how-stones": "盤上の石だけを数えます。点が欲しければ、そこに打たなければなりません",
   "how-stones-tax": "石と、まだ打てる点を数えます。一団ごとに、残しておく二つの眼を引きます",
   "how-territory": "囲んだ点とアゲハマを数えます。石は数えず、セキの中は何も数えません",
@@ -217,7 +219,8 @@ export const reasons: Sentences = {
   "review-lead-lost": "{color:color}は{move}でリードを失う（{before}％→{after}％）。{better}なら優勢を保つ",
   "review-lead-shrinks": "{color:color}は優勢だが{move}で差を縮められる（{before}％→{after}％）。{better}が手堅い",
   "review-falls-behind": "{color:color}は{move}でさらに後れを取る（{before}％→{after}％）。{better}なら粘れる",
-  "review-chance-missed": "{color:color}は直前のミスをとがめず{move}と打つ（{before}％→{after}％）。{better}ならとがめられる",
+  "review-chance-missed":
+    "{color:color}は直前のミスをとがめず{move}と打つ（{before}％→{after}％）。{better}ならとがめられる",
   "review-passed-early": "{color:color}のパスは早すぎる（{before}％→{after}％）。まだ{better}が残っている",
   "review-decided": "{move}で{color:color}の勝ちがほぼ決まる",
   "review-engine-absent": "{minutes}分以内に{engine}を持つ計算機が見つからなかった",

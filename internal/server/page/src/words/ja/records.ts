@@ -6,7 +6,8 @@ import { games, here, moves, name, number } from "./parts";
 export const recordWords: typeof english = {
   lead: "棋譜のフォルダーを開いて、対局者・日付・結果・局面で対局を探し、その次に打たれた手を調べます。",
   openTitle: "手元の棋譜",
-  stays: "フォルダーかSGFファイルをここにドロップしてください。何も送信されません。ファイルはブラウザーが読み、端末から出ません。",
+  stays:
+    "フォルダーかSGFファイルをここにドロップしてください。何も送信されません。ファイルはブラウザーが読み、端末から出ません。",
   openFolder: "フォルダーを開く",
   openFiles: "ファイルを選ぶ",
   reading: "棋譜を読み込んでいます…",

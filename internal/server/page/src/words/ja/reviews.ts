@@ -13,7 +13,8 @@ export const reviewWords: typeof english = {
   toScore: "棋譜を数える",
   ahead: (n) => (n === 0 ? "次はこの検討です。" : `この前に${number(n)}件の検討があります。`),
   running: (done, of) => `${of}局面のうち${done}局面を解析済み`,
-  by: (engine, visits, seed) => `解析：${engine}、1局面あたり${visits}探索${seed === undefined ? "" : `、乱数の種${seed}`}。`,
+  by: (engine, visits, seed) =>
+    `解析：${engine}、1局面あたり${visits}探索${seed === undefined ? "" : `、乱数の種${seed}`}。`,
   hint: "内蔵プログラムは強くありません。判定ではなく、手がかりとしてご覧ください。",
   failed: "検討に失敗しました。",
   another: "別のプログラムで検討する",
@@ -51,8 +52,10 @@ export const reviewWords: typeof english = {
   missedHint: "一方の大きな失着が問題になります。より良い手を探してください。",
   missedNone: "問題になるような失着はありません。",
   missedOf: (color) => `${name(color)}番で`,
-  task: (n, color, played, points) => `${nth(n)}、${name(color)}番。実戦の${played}は${points}目の損でした。より良い手を探してください。`,
-  taskUnscored: (n, color, played, rate) => `${nth(n)}、${name(color)}番。実戦の${played}は勝率${rate}の損でした。より良い手を探してください。`,
+  task: (n, color, played, points) =>
+    `${nth(n)}、${name(color)}番。実戦の${played}は${points}目の損でした。より良い手を探してください。`,
+  taskUnscored: (n, color, played, rate) =>
+    `${nth(n)}、${name(color)}番。実戦の${played}は勝率${rate}の損でした。より良い手を探してください。`,
   looking: "審判が調べています…",
   right: (move) => `正解です。${move}はほぼ最善です。`,
   better: (move, points) => `${move}は実戦より良い手ですが、まだ${points}目の損です。`,

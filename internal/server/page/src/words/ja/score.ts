@@ -54,7 +54,8 @@ export const scoreWords: typeof english = {
   forBlack: "（黒から見て）",
   countedHere: "サーバーにつながらないため、サーバーと同じ方法でブラウザが計算しました。",
   notOver: "まだ終局していません",
-  asItStands: (result) => `ここではまだ終局しておらず、未定の所が残っています。盤面のまま数えると${resultText(result)}です。`,
+  asItStands: (result) =>
+    `ここではまだ終局しておらず、未定の所が残っています。盤面のまま数えると${resultText(result)}です。`,
   announcedOpen: (move) => `${standing(move)}では、まだ終局していません。`,
   open: "未定",
   notSettled: "未定の所が残っています。盤面のまま数えました。",
@@ -128,7 +129,8 @@ export const scoreWords: typeof english = {
 
   // Sharing
   reviewRecord: "この棋譜を検討する",
-  reviewHint: "勝敗の分かれ目をプログラムが示します。そのため棋譜は、誰にも推測できないアドレスでこのサーバーに保存されます。いつでも削除できます。",
+  reviewHint:
+    "勝敗の分かれ目をプログラムが示します。そのため棋譜は、誰にも推測できないアドレスでこのサーバーに保存されます。いつでも削除できます。",
   share: "リンクをコピー",
   copied: "コピーしました",
   linkHint: "リンクには変化やコメントも含めた棋譜全体が入っています。サーバーには保存されません。",

@@ -11,7 +11,8 @@ export const compareWords: typeof english = {
   table: "규칙마다의 계가",
   everywhere: "모든 규칙",
   why: "규칙의 차이",
-  plain: (black, white) => `죽은 돌과 덤을 뺀 단순한 영역 계가: 흑 ${number(black)}, 백 ${number(white)}. 거기서 흑의 증감:`,
+  plain: (black, white) =>
+    `죽은 돌과 덤을 뺀 단순한 영역 계가: 흑 ${number(black)}, 백 ${number(white)}. 거기서 흑의 증감:`,
   back: "다시 모든 규칙",
   show: "판에 표시",
   print: "인쇄",

@@ -123,11 +123,18 @@ export const contestWords: typeof english = {
   noTournaments: "이 서버에는 대회가 없습니다.",
   allTournaments: "모든 대회",
   noSuchTournament: "그런 대회가 없습니다.",
-  tournamentTerms: ({ kind, size, ruleset, komi, time }) => `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
+  tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
+    `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `주최 ${who}`,
   tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over ? "끝남" : joining ? "참가 접수 중" : round === 0 ? "시작 전" : `${round}회전${rounds ? `/${rounds}회전` : ""}`,
+      over
+        ? "끝남"
+        : joining
+          ? "참가 접수 중"
+          : round === 0
+            ? "시작 전"
+            : `${round}회전${rounds ? `/${rounds}회전` : ""}`,
       `참가자 ${number(n)}`,
       live > 0 && running(live),
       `${games(played)} 끝남`,
@@ -147,7 +154,8 @@ export const contestWords: typeof english = {
     `${opponent || "0"}${minus(sign)}${color ? name(color) : ""}${handicap ? handicap : ""}`,
   cellSaid: ({ sign, color }, round, opponent) =>
     `${round}회전: ${color ? `${name(color)}, 상대 ${opponent}, ` : "상대 없음, "}${outcomes[sign]}`,
-  crosstableHint: "상대의 순위(대국이 없으면 0), + 승, − 패, = 무승부, ? 진행 중, 흑·백은 자기 돌, 그다음 수는 접바둑 점수.",
+  crosstableHint:
+    "상대의 순위(대국이 없으면 0), + 승, − 패, = 무승부, ? 진행 중, 흑·백은 자기 돌, 그다음 수는 접바둑 점수.",
 
   // All against all
   all: "상대별 성적",
@@ -241,7 +249,9 @@ export const contestWords: typeof english = {
   entrantName: "이름",
   entrantRating: "레이팅(알면)",
   entrantSaid: ({ name: who, engine, venue, account, rating }) =>
-    [who, engine ? "프로그램" : venue ? venue : account ? "계정" : "자리에 앉는 사람", rating].filter(Boolean).join(", "),
+    [who, engine ? "프로그램" : venue ? venue : account ? "계정" : "자리에 앉는 사람", rating]
+      .filter(Boolean)
+      .join(", "),
   addEntrant: "추가",
   remove: "삭제",
   noEntrants: "아직 없습니다.",
@@ -258,7 +268,9 @@ export const contestWords: typeof english = {
     ({ bye: "부전승", paired: "시작 전", live: `진행 중, ${moves(n ?? 0)}`, over: result(said ?? "") })[status],
   remarks: "비고",
   remark: ({ why, disputed, corrections }) =>
-    [why && sentence(reason(why)), disputed && "이견 있음.", corrections && "대회 운영자가 정정."].filter(Boolean).join(" "),
+    [why && sentence(reason(why)), disputed && "이견 있음.", corrections && "대회 운영자가 정정."]
+      .filter(Boolean)
+      .join(" "),
 
   // Players
   players: "참가자",
@@ -340,7 +352,8 @@ export const contestWords: typeof english = {
   took: "시간",
   downloads: "내려받기",
   file: (file) =>
-    ({ "report.html": "보고서(HTML)", "results.csv": "모든 대국(CSV)", "results.json": "모든 수치(JSON)" })[file] ?? file,
+    ({ "report.html": "보고서(HTML)", "results.csv": "모든 대국(CSV)", "results.json": "모든 수치(JSON)" })[file] ??
+    file,
 
   // A game of a match
   gameNumber: (n) => `${n}국`,
@@ -376,7 +389,9 @@ export const contestWords: typeof english = {
   inDispute: (stones) => `이견 있음: ${list(stones)}.`,
   tried: (chain, captured) => `복사한 판에서 두어 봄: ${list(chain)} ${captured ? "잡힘" : "살아남음"}.`,
   verdictOf: (who, dead, none) =>
-    none ? `${mediator(who)}: 판정 없음.` : `${mediator(who)}: ${dead.length === 0 ? "죽은 돌 없음" : `죽은 돌 ${list(dead)}`}.`,
+    none
+      ? `${mediator(who)}: 판정 없음.`
+      : `${mediator(who)}: ${dead.length === 0 ? "죽은 돌 없음" : `죽은 돌 ${list(dead)}`}.`,
   stones: list,
   chainStatus: fate,
   whyOf: (why) => sentence(reason(why)),

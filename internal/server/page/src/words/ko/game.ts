@@ -2,7 +2,21 @@
 
 import { sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  clock,
+  fate,
+  here,
+  judges,
+  list,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -110,7 +124,8 @@ export const text: typeof english = {
   colorWhite: "백",
   colorRandom: "아무거나",
   engineTitle,
-  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  opponentTitle: (said, level) =>
+    strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said),
   playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "규칙, 시간, 접바둑, 종국 방식",
   ruleset: "규칙",
@@ -259,7 +274,8 @@ export const text: typeof english = {
   timeLeft: "남은 시간",
 
   // A dispute
-  confirmIntro: "양쪽이 모두 죽었다고 한 내 말입니다. 표시해 두면, 그 돌에 닿는 수가 없는 한 따내지 않아도 죽은 돌입니다:",
+  confirmIntro:
+    "양쪽이 모두 죽었다고 한 내 말입니다. 표시해 두면, 그 돌에 닿는 수가 없는 한 따내지 않아도 죽은 돌입니다:",
   inDispute: (vertices) => `이견 있음: ${stonesAt(vertices)}.`,
 
   // Marking by turns

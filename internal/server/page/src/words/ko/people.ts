@@ -13,7 +13,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", "급").replace("d", "단");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = { blitz: "속기", live: "보통", slow: "장고", correspondence: "통신 대국" };
 
@@ -128,8 +140,7 @@ export const peopleWords: typeof english = {
 
   // One's own rank
   ownRank: "기력이 어느 정도인가요?",
-  ownRankHint:
-    "첫 레이팅 대국 전에 한 번만 말할 수 있습니다. 급·단은 거기서 시작해 대국에 따라 바뀝니다.",
+  ownRankHint: "첫 레이팅 대국 전에 한 번만 말할 수 있습니다. 급·단은 거기서 시작해 대국에 따라 바뀝니다.",
   ownRankUnsaid: "말하지 않음",
   beginner: "초보자입니다",
   aboutRank: (said) => `${longRank(said)} 정도`,
@@ -142,8 +153,10 @@ export const peopleWords: typeof english = {
     `지금은 ${guest}이며 이 브라우저에서만 쓸 수 있습니다. 계정이 있으면 대국이 남고, 레이팅이 생기고, 채팅도 할 수 있습니다.`,
   attempts: (count, last) =>
     `내 이름으로 틀린 비밀번호가 ${count}번 입력되었습니다(마지막: ${moment(last)}). 로그인에는 지장이 없습니다. 다른 곳에 쓰지 않는 긴 비밀번호라면 걱정하지 않아도 됩니다.`,
-  banned: ({ until, why }) => `${until ? `${day(until)}까지 ` : ""}보기만 할 수 있습니다. 관리자가 밝힌 이유: ${sentence(why)}`,
-  muted: ({ until, why }) => `${until ? `${day(until)}까지 ` : ""}채팅할 수 없습니다. 관리자가 밝힌 이유: ${sentence(why)}`,
+  banned: ({ until, why }) =>
+    `${until ? `${day(until)}까지 ` : ""}보기만 할 수 있습니다. 관리자가 밝힌 이유: ${sentence(why)}`,
+  muted: ({ until, why }) =>
+    `${until ? `${day(until)}까지 ` : ""}채팅할 수 없습니다. 관리자가 밝힌 이유: ${sentence(why)}`,
   yourPage: "내 페이지와 대국",
   exportData: "내 데이터 내려받기",
   aboutYou: "프로필",
@@ -170,11 +183,13 @@ export const peopleWords: typeof english = {
   notifyMe: "대국 신청을 받거나 대국이 시작되면 페이지 밖에서도 알리기",
   notifyRefused: "브라우저가 알림을 허용하지 않습니다. 브라우저 설정에서 이 사이트의 알림을 허용한 뒤 다시 시도하세요.",
   notifySet: (on) => (on ? "브라우저로 알립니다." : "브라우저로 알리지 않습니다."),
-  lookHint: "테마, 바둑판, 좌표, 소리, 언어는 이 브라우저에 저장됩니다. 페이지 위쪽의 슬라이더 모양 버튼에서 바꿀 수 있습니다.",
+  lookHint:
+    "테마, 바둑판, 좌표, 소리, 언어는 이 브라우저에 저장됩니다. 페이지 위쪽의 슬라이더 모양 버튼에서 바꿀 수 있습니다.",
 
   // Tokens
   erase: "완전히 삭제",
-  eraseHint: "진행 중인 대국은 모두 기권하고, 대국·채팅·대회에서는 “deleted player”로 표시됩니다. 이름은 다른 사람이 쓸 수 없습니다. 되돌릴 수 없습니다.",
+  eraseHint:
+    "진행 중인 대국은 모두 기권하고, 대국·채팅·대회에서는 “deleted player”로 표시됩니다. 이름은 다른 사람이 쓸 수 없습니다. 되돌릴 수 없습니다.",
   eraseSure: "삭제하겠습니다",
   eraseUnsure: "먼저 여기에 표시하세요.",
   passkeySignIn: "패스키로 로그인",
@@ -204,12 +219,18 @@ export const peopleWords: typeof english = {
   confirmAt: (title: string): string => `${title} 계정으로 확인`,
   confirmHint: "여기서 무언가를 바꾸려면 본인임을 확인하세요. 그 뒤 5분 동안은 비밀번호가 필요 없습니다.",
   confirmed: "확인했습니다. 5분 동안은 비밀번호가 필요 없습니다.",
-  roleConfirm: "맡은 역할에는 패스키 확인이 필요하며 이 브라우저에서 12시간 동안 유효합니다. 없으면 계정 페이지에서 추가하세요.",
+  roleConfirm:
+    "맡은 역할에는 패스키 확인이 필요하며 이 브라우저에서 12시간 동안 유효합니다. 없으면 계정 페이지에서 추가하세요.",
   firstPassword: "비밀번호 정하기",
   proofMissing: "먼저 ‘로그인 방법’에서 본인임을 확인하세요.",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "패스키",
   synced: "다른 기기에서도 사용",
-  openedBy: { password: "비밀번호로 로그인", passkey: "패스키로 로그인", provider: "제공자로 로그인", link: "링크로 로그인" } as Record<string, string>,
+  openedBy: {
+    password: "비밀번호로 로그인",
+    passkey: "패스키로 로그인",
+    provider: "제공자로 로그인",
+    link: "링크로 로그인",
+  } as Record<string, string>,
   devices: "기기",
   devicesHint: "로그인한 기기입니다. 모르는 기기가 있으면 로그아웃시키고 비밀번호를 바꾸세요.",
   deviceOf: ({ label }) => label || "브라우저",
@@ -266,12 +287,12 @@ export const peopleWords: typeof english = {
   pool: "대상",
   poolOf: (pool) => ({ people: "사람", bots: "프로그램" })[pool] ?? pool,
   rating: "레이팅",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)}~${signed(high)}`,
   provisionalHint: "물음표는 아직 대국이 적어 레이팅이 크게 바뀔 수 있다는 뜻입니다.",
-  scaleHint: "급·단 하나의 차이는 19줄에서 치석 한 점에 해당합니다. 30급부터 1급, 이어서 1단부터 9단까지 있습니다. 기력이 알려진 프로그램이 기준입니다.",
+  scaleHint:
+    "급·단 하나의 차이는 19줄에서 치석 한 점에 해당합니다. 30급부터 1급, 이어서 1단부터 9단까지 있습니다. 기력이 알려진 프로그램이 기준입니다.",
   course: "레이팅 변화",
   courseHint: "채워진 점은 이긴 대국, 빈 점은 진 대국입니다. 실제 기력은 띠 안에 있을 가능성이 큽니다.",
   courseSaid: (n, from, to) => `${n}국의 레이팅: ${signed(from)}에서 ${signed(to)}까지`,
@@ -330,7 +351,8 @@ export const peopleWords: typeof english = {
   offersYou: (who, terms) => `${person(who)}의 대국 신청: ${terms}.`,
   gameStarts: (opponent, color) => `${person(opponent)}과의 대국이 시작됩니다. 나는 ${name(color)}입니다.`,
   yourTurn: (opponent) => `${opponent ? `${person(opponent)}과의 대국에서 ` : ""}내 차례입니다.`,
-  gameOver: (opponent, result) => `${opponent ? `${person(opponent)}과의 ` : ""}대국이 끝났습니다: ${resultText(result)}.`,
+  gameOver: (opponent, result) =>
+    `${opponent ? `${person(opponent)}과의 ` : ""}대국이 끝났습니다: ${resultText(result)}.`,
   vacation: "휴가",
   vacationHint: "휴가가 있는 대국에서는 내 시간이 가지 않습니다. 모든 대국에서 함께 시작하고 함께 끝납니다.",
   vacationBegin: "휴가 가기",
@@ -345,8 +367,7 @@ export const peopleWords: typeof english = {
   yours: "보낸 신청",
   openOffers: "상대를 기다리는 대국",
   nobodyWaits: "지금은 상대를 기다리는 사람이 없습니다. 대국을 신청하거나 상대를 찾아보세요.",
-  kindOf: (kind) =>
-    ({ open: "누구나", link: "링크를 받은 사람", direct: "지정한 사람", automatch: "누구나" })[kind],
+  kindOf: (kind) => ({ open: "누구나", link: "링크를 받은 사람", direct: "지정한 사람", automatch: "누구나" })[kind],
   accept: "수락",
   decline: "거절",
   withdraw: "철회",
@@ -485,8 +506,15 @@ export const peopleWords: typeof english = {
   serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "이상" : note ? "확인 필요" : "정상"),
   serverLately: (total: string, lately: string, minutes: string): string => `${total} (최근 ${minutes}분: ${lately})`,
   serverPart: {
-    store: "데이터베이스", connections: "접속 여유", logs: "저장된 대국", mail: "메일 서버",
-    disk: "디스크 여유", certificate: "인증서", engines: "프로그램", push: "푸시 알림", traces: "추적",
+    store: "데이터베이스",
+    connections: "접속 여유",
+    logs: "저장된 대국",
+    mail: "메일 서버",
+    disk: "디스크 여유",
+    certificate: "인증서",
+    engines: "프로그램",
+    push: "푸시 알림",
+    traces: "추적",
   },
   serverFigures: {
     shinpan_games_loaded: "메모리에 있는 대국",

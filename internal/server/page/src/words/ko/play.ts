@@ -3,7 +3,24 @@
 import type { Uncounted } from "../../api/types";
 import { dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { chain, clock, fate, jip, lines, list, name, number, object, other, person, resultText, stones, stonesAt, titles, topic } from "./parts";
+import {
+  chain,
+  clock,
+  fate,
+  jip,
+  lines,
+  list,
+  name,
+  number,
+  object,
+  other,
+  person,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+  topic,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -19,7 +36,8 @@ const stops: Record<string, string> = {
 const playedOut: Record<string, string> = {
   cleanup: "대국을 한 번만 이어 갑니다. 다음에 양쪽이 패스하면 판에 있는 돌은 모두 산 돌입니다.",
   resume: "대국을 이어 갑니다. 바로 양쪽이 패스하면 판에 있는 돌은 모두 산 돌입니다. 그 뒤라면 양쪽에 다시 묻습니다.",
-  confirmation: "이견이 있는 말을 복사한 판에서 하나씩 공격해 봅니다. 실제 판은 그대로이고, 살았는지 죽었는지만 가져옵니다.",
+  confirmation:
+    "이견이 있는 말을 복사한 판에서 하나씩 공격해 봅니다. 실제 판은 그대로이고, 살았는지 죽었는지만 가져옵니다.",
   "play-on-text":
     "대국을 한 번만 이어 갑니다. 다음에 양쪽이 패스하면 양쪽이 모두 죽었다고 한 돌만 죽은 돌이고, 판에 있는 다른 돌은 모두 산 돌입니다.",
 };
@@ -48,7 +66,8 @@ const uncountedFor: Record<Uncounted, string> = {
 export const play: typeof english = {
   // What was agreed
   firstMove: "첫수",
-  firstMoveWithin: (time, tournament) => `양쪽 모두 ${time} 안에 두기 시작해야 하며, 그러지 않으면 ${tournament ? "불참 처리" : "무효"}`,
+  firstMoveWithin: (time, tournament) =>
+    `양쪽 모두 ${time} 안에 두기 시작해야 하며, 그러지 않으면 ${tournament ? "불참 처리" : "무효"}`,
   shortOfTime: "정지 뒤에 대국을 이어 갈 때 시간이 모자란 쪽",
   shortOfTimeGets: (canadian) =>
     canadian
@@ -96,7 +115,8 @@ export const play: typeof english = {
   ifBothPass: (result) => `지금 양쪽이 패스하면: ${resultText(result)}`,
   ifBothPassAsk: (ending) => `지금 양쪽이 패스하면 ${stops[ending] ?? "양쪽이 죽은 돌을 고릅니다"}`,
   prepared: "예약한 수",
-  preparedHint: "상대가 둘 만한 수와 내 응수를 바둑판에서 시험해 보세요. 기다리던 수가 놓이면 심판이 바로 응수를 둡니다. 다른 사람에게는 보이지 않습니다.",
+  preparedHint:
+    "상대가 둘 만한 수와 내 응수를 바둑판에서 시험해 보세요. 기다리던 수가 놓이면 심판이 바로 응수를 둡니다. 다른 사람에게는 보이지 않습니다.",
   prepare: "시험한 수 예약하기",
   preparedRemove: "지우기",
   preparedDropped: "예약한 수가 취소되었습니다:",
@@ -133,7 +153,8 @@ export const play: typeof english = {
   waitForThem: "기다리기",
   yourMoveTitle: "내 차례",
   allow: "허락",
-  seatFree: (color, host) => `${host ? person(host) : "누군가"}${host ? "이" : "가"} 상대를 찾고 있습니다. 나는 ${name(color)}을 잡게 됩니다.`,
+  seatFree: (color, host) =>
+    `${host ? person(host) : "누군가"}${host ? "이" : "가"} 상대를 찾고 있습니다. 나는 ${name(color)}을 잡게 됩니다.`,
   sitDown: (color) => `${name(color)}으로 두기`,
   waitFriend: "이 링크를 친구에게 보내세요:",
   waitBoth: "이 링크를 친구와 입회인으로 삼을 사람에게 보내세요:",
@@ -151,7 +172,9 @@ export const play: typeof english = {
   mediatorAccepted: (who) => `${name(who)}이 받아들였습니다.`,
   mediatorDeclined: (who) => `${name(who)}이 이 입회인을 거절했습니다.`,
   mediatorWaits: (yes, left) =>
-    [...yes.map((who) => `${name(who)}이 받아들였습니다.`), `${left.map(name).join("과 ")}의 답을 기다리는 중…`].join(" "),
+    [...yes.map((who) => `${name(who)}이 받아들였습니다.`), `${left.map(name).join("과 ")}의 답을 기다리는 중…`].join(
+      " ",
+    ),
   acceptMediator: "받아들이기",
   mediatorLeft: "입회인이 떠났습니다.",
   stopMediating: "입회인 그만두기",
@@ -180,7 +203,8 @@ export const play: typeof english = {
 
   // Counting
   counting: "계가",
-  countIntro: "양쪽이 패스했습니다. 이제 살릴 수 없는 돌을 판에서 고르세요. 고른 돌은 죽은 돌이고, 나머지는 모두 산 돌입니다.",
+  countIntro:
+    "양쪽이 패스했습니다. 이제 살릴 수 없는 돌을 판에서 고르세요. 고른 돌은 죽은 돌이고, 나머지는 모두 산 돌입니다.",
   countWatch: "양쪽이 패스했습니다. 대국자들이 이제 살릴 수 없는 죽은 돌을 고르고 있습니다.",
   refereeLooks: "심판이 판을 살펴보는 중…",
   refereeSees: (dead) => (dead.length > 0 ? `심판이 본 죽은 돌: ${stonesAt(dead)}.` : "심판이 본 죽은 돌: 없음."),
@@ -195,10 +219,12 @@ export const play: typeof english = {
     `아직 둘 곳이 있으면 목록을 내지 않고 대국을 이어 가며, ${name(first)}이 먼저 둡니다. 한 판에 한 번만 요구할 수 있습니다.`,
   hasAskedToPlayOn: (who) => `${name(who)}이 대국을 이어 가자고 합니다.`,
   ownList: (dead) => (dead.length === 0 ? "모두 살았다고 했습니다." : `내가 고른 죽은 돌: ${stonesAt(dead)}.`),
-  listSent: (other_) => `목록을 보냈습니다. 양쪽이 다 보낼 때까지 아무도 볼 수 없습니다. ${object(name(other_))} 기다리는 중…`,
+  listSent: (other_) =>
+    `목록을 보냈습니다. 양쪽이 다 보낼 때까지 아무도 볼 수 없습니다. ${object(name(other_))} 기다리는 중…`,
   listSealed: (who) => `${name(who)}이 목록을 보냈습니다. 양쪽이 다 보낼 때까지 공개되지 않습니다.`,
   listsOpened: "양쪽 목록이 다 와서 공개되었습니다.",
-  givesUpLiving: (of) => `심판이 살았다고 확신하는 내 돌${of.length > 1 ? ` ${of.length}점` : ""}: ${list(of)}. 그래도 포기하시겠습니까?`,
+  givesUpLiving: (of) =>
+    `심판이 살았다고 확신하는 내 돌${of.length > 1 ? ` ${of.length}점` : ""}: ${list(of)}. 그래도 포기하시겠습니까?`,
   giveUpAllTheSame: "포기하기",
   takeOffList: "아니요, 삶",
 
@@ -227,7 +253,8 @@ export const play: typeof english = {
   verdictCount: "판정 프로그램",
   marksCount: "표시대로",
   acceptList: (who, result) => `${name(who)}의 의견에 동의${result ? ` → ${resultText(result)}` : ""}`,
-  playOut: (ending, first) => (ending === "confirmation" ? "복사한 판에서 두어 보기" : `두어서 가리기${first ? `(${name(first)}부터)` : ""}`),
+  playOut: (ending, first) =>
+    ending === "confirmation" ? "복사한 판에서 두어 보기" : `두어서 가리기${first ? `(${name(first)}부터)` : ""}`,
   playOutHint: (ending) =>
     playedOut[ending ?? ""] ??
     "대국을 한 번만 이어 갑니다. 다음에 양쪽이 패스하면, 주인이 죽었다고 확인한 돌을 빼고 판에 있는 돌은 모두 산 돌입니다.",
@@ -265,7 +292,8 @@ export const play: typeof english = {
   undecided: (chains) => `판정 보내기: ${number(chains)}곳 남음`,
   giveVerdict: (n) => (n === 0 ? "판정 보내기: 모두 삶" : `판정 보내기: 죽은 돌 ${stones(n)}`),
   noVerdict: "판정할 수 없음",
-  withoutVerdict: (fallback) => `판정은 바꿀 수 없습니다. 시간 안에 판정이 없으면: ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
+  withoutVerdict: (fallback) =>
+    `판정은 바꿀 수 없습니다. 시간 안에 판정이 없으면: ${fallbacks[fallback] ?? fallbacks["cleanup"]}.`,
 
   // Marking by turns
   marking: "죽은 돌 표시",
@@ -301,7 +329,8 @@ export const play: typeof english = {
     none ? `${mediator(who)}: 판단할 수 없어 판에 놓인 그대로 셉니다.` : `${mediator(who)}: 죽은 돌 ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `동의 → ${resultText(result)}` : "동의"),
   playOnCount: (first) => `대국 이어 가기${first ? `(${name(first)}부터)` : ""}`,
-  answeredCount: (who, agrees) => (agrees ? `${name(who)}이 계가에 동의했습니다.` : `${name(who)}이 대국을 이어 갑니다.`),
+  answeredCount: (who, agrees) =>
+    agrees ? `${name(who)}이 계가에 동의했습니다.` : `${name(who)}이 대국을 이어 갑니다.`,
 
   // No result
   offerVoid: "무효 제안",

@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "양쪽이 패스하여 판에 놓인 그대로 셌습니다",
   "counted-at-limit": "{because}. 판에 놓인 그대로 셌습니다",
-  "left": "{color:color}이 자리를 떠나 {other:color}이 승리를 선언했습니다",
+  left: "{color:color}이 자리를 떠나 {other:color}이 승리를 선언했습니다",
   "move-limit": "수 제한({moves}수)에 이르렀습니다",
   "not-begun": "{color:color}이 시간 안에 두기 시작하지 않았습니다",
   "out-of-time": "{color:color}의 시간이 다 되었습니다",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "시간 안에 오지 않은 참가자: {player}, {other}",
   "player-disqualified": "{player} 실격: {text}",
   "program-failed": "{color:color}의 프로그램에 장애가 생겼습니다: {because}",
-  "resigned": "{color:color}이 기권했습니다",
+  resigned: "{color:color}이 기권했습니다",
   "third-repetition": "같은 국면이 세 번 나왔습니다",
   "void-agreed": "양쪽이 무효에 합의했습니다",
 
@@ -139,7 +139,8 @@ export const reasons: Sentences = {
   "how-area": "산 돌과 그 돌이 둘러싼 점을 셉니다. 사석은 세지 않습니다",
   "how-area-all": "돌과 그 돌이 둘러싼 점을 세고, 판에서 아무것도 들어내지 않습니다. 죽은 돌을 없애려면 잡아야 합니다",
   "how-area-button": "산 돌과 그 돌이 둘러싼 점을 세고, 먼저 패스한 쪽이 반집을 받습니다",
-  "how-area-passes": "산 돌과 그 돌이 둘러싼 점을 셉니다. 패스할 때마다 돌을 하나 내주므로 집과 사석으로 세어도 같습니다",
+  "how-area-passes":
+    "산 돌과 그 돌이 둘러싼 점을 셉니다. 패스할 때마다 돌을 하나 내주므로 집과 사석으로 세어도 같습니다",
   "how-stones": "판 위의 돌만 셉니다. 점수를 얻으려면 그 점에 두어야 합니다",
   "how-stones-tax": "돌과 아직 둘 수 있는 점을 셉니다. 말마다 남겨 두어야 하는 두 눈을 뺍니다",
   "how-territory": "둘러싼 점과 사석을 셉니다. 돌은 세지 않고, 빅 안에서는 아무것도 세지 않습니다",
@@ -192,7 +193,8 @@ export const reasons: Sentences = {
   "program-wrong-answer": "‘{command}’ 명령에 대한 프로그램의 답: ‘{said}’",
 
   // What is wrong with a list of dead stones
-  "gives-up": "{color:color} 돌 {points:points}: 이 목록은 이 돌을 포기하지만, 심판의 판정 프로그램은 살았다고 확신합니다",
+  "gives-up":
+    "{color:color} 돌 {points:points}: 이 목록은 이 돌을 포기하지만, 심판의 판정 프로그램은 살았다고 확신합니다",
   "gives-up-unsure":
     "{color:color} 돌 {points:points}: 이 목록은 이 돌을 포기하지만, 심판의 판정 프로그램은 살았다고 확신합니다. 그래도 맞으면 다시 보내세요",
   "no-stone-at": "{points:points}에 돌이 없습니다",
@@ -217,9 +219,11 @@ export const reasons: Sentences = {
   "review-cost-unscored": "{move}: 승률 {rate}% 손해. {better} 쪽이 낫다",
   "review-instead": "더 나은 수",
   "review-lead-lost": "{color:color}은 {move}에서 우세를 잃는다({before}% → {after}%). {better}이면 우세가 이어진다",
-  "review-lead-shrinks": "{color:color}은 우세하지만 {move}에서 차이가 줄어든다({before}% → {after}%). {better} 쪽이 안전하다",
+  "review-lead-shrinks":
+    "{color:color}은 우세하지만 {move}에서 차이가 줄어든다({before}% → {after}%). {better} 쪽이 안전하다",
   "review-falls-behind": "{color:color}은 {move}에서 더 뒤처진다({before}% → {after}%). {better}이면 버틸 수 있다",
-  "review-chance-missed": "{color:color}은 앞의 실수를 응징하지 않고 {move}에 둔다({before}% → {after}%). {better}이면 응징한다",
+  "review-chance-missed":
+    "{color:color}은 앞의 실수를 응징하지 않고 {move}에 둔다({before}% → {after}%). {better}이면 응징한다",
   "review-passed-early": "{color:color}의 패스는 너무 이르다({before}% → {after}%). 아직 {better}에 둘 가치가 있다",
   "review-decided": "{move} 이후 승부는 {color:color}으로 거의 기운다",
   "review-engine-absent": "{minutes}분 안에 {engine} 프로그램을 가진 컴퓨터가 없었다",

@@ -6,7 +6,8 @@ import { games, here, moves, name, number } from "./parts";
 export const recordWords: typeof english = {
   lead: "기보 폴더를 열어 대국자, 날짜, 결과, 국면으로 대국을 찾고 그다음에 둔 수를 살펴보세요.",
   openTitle: "내 기보",
-  stays: "폴더나 SGF 파일을 여기에 끌어다 놓으세요. 아무것도 전송되지 않습니다. 브라우저가 파일을 읽고, 파일은 기기에 그대로 남습니다.",
+  stays:
+    "폴더나 SGF 파일을 여기에 끌어다 놓으세요. 아무것도 전송되지 않습니다. 브라우저가 파일을 읽고, 파일은 기기에 그대로 남습니다.",
   openFolder: "폴더 열기",
   openFiles: "파일 선택",
   reading: "기보를 읽는 중…",

@@ -13,7 +13,8 @@ export const reviewWords: typeof english = {
   toScore: "기보 계가하기",
   ahead: (n) => (n === 0 ? "다음이 이 복기입니다." : `이 복기 앞에 ${number(n)}건이 있습니다.`),
   running: (done, of) => `국면 ${of}개 중 ${done}개 분석`,
-  by: (engine, visits, seed) => `분석: ${engine}, 국면당 탐색 ${visits}회${seed === undefined ? "" : `, 난수 씨앗 ${seed}`}.`,
+  by: (engine, visits, seed) =>
+    `분석: ${engine}, 국면당 탐색 ${visits}회${seed === undefined ? "" : `, 난수 씨앗 ${seed}`}.`,
   hint: "내장 프로그램은 강하지 않습니다. 판정이 아니라 힌트로 보세요.",
   failed: "복기에 실패했습니다.",
   another: "다른 프로그램으로 복기하기",
@@ -51,8 +52,10 @@ export const reviewWords: typeof english = {
   missedHint: "한쪽의 가장 큰 실수가 문제로 나옵니다. 더 나은 수를 찾아보세요.",
   missedNone: "문제가 될 만한 실수가 없습니다.",
   missedOf: (color) => `${name(color)}으로`,
-  task: (n, color, played, points) => `${n}수, ${name(color)} 차례. 실전의 ${played}는 ${points}집 손해였습니다. 더 나은 수를 찾아보세요.`,
-  taskUnscored: (n, color, played, rate) => `${n}수, ${name(color)} 차례. 실전의 ${played}는 승률 ${rate} 손해였습니다. 더 나은 수를 찾아보세요.`,
+  task: (n, color, played, points) =>
+    `${n}수, ${name(color)} 차례. 실전의 ${played}는 ${points}집 손해였습니다. 더 나은 수를 찾아보세요.`,
+  taskUnscored: (n, color, played, rate) =>
+    `${n}수, ${name(color)} 차례. 실전의 ${played}는 승률 ${rate} 손해였습니다. 더 나은 수를 찾아보세요.`,
   looking: "심판이 보고 있습니다…",
   right: (move) => `정답입니다. ${move}보다 나은 수는 거의 없습니다.`,
   better: (move, points) => `${move}: 실전보다 낫지만 아직 ${points}집 손해입니다.`,

@@ -54,7 +54,8 @@ export const scoreWords: typeof english = {
   forBlack: "(흑 기준)",
   countedHere: "서버에 연결할 수 없어, 서버와 같은 방법으로 브라우저가 계가했습니다.",
   notOver: "아직 끝나지 않음",
-  asItStands: (result) => `여기서는 대국이 끝나지 않았고 정해지지 않은 곳이 있습니다. 판에 놓인 그대로 세면: ${resultText(result)}.`,
+  asItStands: (result) =>
+    `여기서는 대국이 끝나지 않았고 정해지지 않은 곳이 있습니다. 판에 놓인 그대로 세면: ${resultText(result)}.`,
   announcedOpen: (move) => `${standing(move)}: 대국이 아직 끝나지 않았습니다.`,
   open: "미정",
   notSettled: "정해지지 않은 곳이 있습니다. 판에 놓인 그대로 셌습니다.",
@@ -128,7 +129,8 @@ export const scoreWords: typeof english = {
 
   // Sharing
   reviewRecord: "이 기보 복기하기",
-  reviewHint: "어디에서 승부가 갈렸는지 프로그램이 알려 줍니다. 그동안 기보는 아무도 짐작할 수 없는 주소로 이 서버에 보관되며, 언제든 지울 수 있습니다.",
+  reviewHint:
+    "어디에서 승부가 갈렸는지 프로그램이 알려 줍니다. 그동안 기보는 아무도 짐작할 수 없는 주소로 이 서버에 보관되며, 언제든 지울 수 있습니다.",
   share: "링크 복사",
   copied: "복사했습니다",
   linkHint: "링크에는 변화와 설명까지 기보 전체가 들어 있습니다. 서버에는 저장하지 않습니다.",

@@ -11,7 +11,8 @@ import type { Ending, Noted } from "../served";
 const ofLists = "양쪽이 패스하면 저마다 죽은 말의 목록을 내고, 둘 다 낼 때까지 상대의 목록은 보이지 않습니다. ";
 const givenUp =
   "돌이나 영역을 세는 규칙에서 자기 말을 목록에 넣으면, 이견 때문에 대국을 이어 가지 않는 한 그 말을 포기하는 것입니다. 심판의 판정 프로그램이 살았다고 확신하면 한 번 더 묻고, 프로그램이 낸 목록이라면 무효로 합니다. ";
-const inArea = "상대만 목록에 넣은 말은 이견이 있는 것으로 봅니다(말마다 집을 빼는 규칙에서는 양쪽 목록에 다 있지 않은 모든 말). ";
+const inArea =
+  "상대만 목록에 넣은 말은 이견이 있는 것으로 봅니다(말마다 집을 빼는 규칙에서는 양쪽 목록에 다 있지 않은 모든 말). ";
 const otherwise = "그다음 상대의 목록에 동의할 수 있습니다. 동의하지 않으면 ";
 
 /** The ways to end a game: what they are called, and how they go. */

@@ -11,7 +11,8 @@ export const compareWords: typeof english = {
   table: "O que conta com cada conjunto de regras",
   everywhere: "todas as regras",
   why: "Em que as regras diferem",
-  plain: (black, white) => `Uma simples contagem de área, sem pedras mortas nem komi: Pretas ${number(black)}, Brancas ${number(white)}. A partir daí, em pontos para as Pretas:`,
+  plain: (black, white) =>
+    `Uma simples contagem de área, sem pedras mortas nem komi: Pretas ${number(black)}, Brancas ${number(white)}. A partir daí, em pontos para as Pretas:`,
   back: "Voltar a todas as regras",
   show: "Mostrar no tabuleiro",
   print: "Imprimir",

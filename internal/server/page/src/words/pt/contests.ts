@@ -396,8 +396,7 @@ export const contestWords: typeof english = {
   wantedPlay: (color) => `As ${name(color)} queriam que a partida continuasse.`,
   nobodyAsked: "Nesta parada ninguém foi consultado.",
   inDispute: (stones) => `Em disputa: ${list(stones)}.`,
-  tried: (chain, captured) =>
-    `Jogado numa cópia: ${list(chain)}: ${captured ? "houve captura" : "sem captura"}.`,
+  tried: (chain, captured) => `Jogado numa cópia: ${list(chain)}: ${captured ? "houve captura" : "sem captura"}.`,
   verdictOf: (who, dead, none) =>
     none
       ? `${capital(mediator(who))} não deu veredito.`

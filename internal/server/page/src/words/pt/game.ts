@@ -2,7 +2,21 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  clock,
+  fate,
+  here,
+  judges,
+  list,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -110,7 +124,8 @@ export const text: typeof english = {
   colorWhite: "Brancas",
   colorRandom: "Tanto faz",
   engineTitle,
-  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  opponentTitle: (said, level) =>
+    strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said),
   playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Regras, relógio, handicap, final",
   ruleset: "Regras",
@@ -121,7 +136,8 @@ export const text: typeof english = {
   noHandicap: "nenhum",
   /** Handicap, komi and colors follow from the ranks: what is chosen, how, and with which outcome. */
   evenOut: "pela graduação",
-  evenHint: "As graduações dos dois decidem: o mais fraco joga com as pretas, com handicap e komi que equilibram a partida.",
+  evenHint:
+    "As graduações dos dois decidem: o mais fraco joga com as pretas, com handicap e komi que equilibram a partida.",
   evened: ({ black, white, handicap, komi, you }) =>
     !black || !white
       ? `Sem handicap, komi ${number(komi)}: falta uma graduação para decidir.`

@@ -15,7 +15,12 @@ const kinds: Record<NewsKind["kind"], string> = {
   report: "Uma denúncia aos moderadores",
 };
 
-const ways: Record<NewsWay, string> = { push: "Aparelhos", mail: "E-mail", digest: "E-mail diário", webhook: "Webhooks" };
+const ways: Record<NewsWay, string> = {
+  push: "Aparelhos",
+  mail: "E-mail",
+  digest: "E-mail diário",
+  webhook: "Webhooks",
+};
 
 export const newsWords: typeof english = {
   title: "Do que você é avisado",
@@ -41,9 +46,11 @@ export const newsWords: typeof english = {
   unproved: "espera o primeiro aviso",
   notifyHere: "Avisar-me neste aparelho",
   notifiedHere: "Este aparelho recebe avisos.",
-  forbidden: "Você proibiu esta página de enviar avisos. Permita-os nas configurações do navegador para esta página e tente de novo.",
+  forbidden:
+    "Você proibiu esta página de enviar avisos. Permita-os nas configurações do navegador para esta página e tente de novo.",
   deaf: "Este navegador não pode receber avisos de um servidor.",
-  homeScreen: "No iPhone ou iPad, ponha primeiro esta página na tela de início (Compartilhar, depois “Adicionar à Tela de Início”) e abra-a de lá.",
+  homeScreen:
+    "No iPhone ou iPad, ponha primeiro esta página na tela de início (Compartilhar, depois “Adicionar à Tela de Início”) e abra-a de lá.",
   noService: "O navegador não alcança o serviço que deveria avisá-lo. Tente de novo mais tarde.",
   remove: "Remover",
   webhooks: "Webhooks",

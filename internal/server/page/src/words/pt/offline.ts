@@ -8,5 +8,6 @@ export const offlineWords: typeof english = {
   asOf: (at) => `Você está sem conexão. Estava assim em ${here.moment(at)}.`,
   again: "Tentar de novo",
   notKept: "Esta tela não está guardada aqui",
-  works: "As telas que você viu ficam guardadas neste navegador, e dá para contar partidas sem servidor depois de ter contado uma.",
+  works:
+    "As telas que você viu ficam guardadas neste navegador, e dá para contar partidas sem servidor depois de ter contado uma.",
 };

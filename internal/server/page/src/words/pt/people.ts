@@ -13,7 +13,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", " kyu").replace("d", " dan");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = { blitz: "Blitz", live: "Normal", slow: "Lento", correspondence: "Dias" };
 
@@ -34,7 +46,11 @@ const scopes: Record<string, string> = {
 
 const disciplines: Record<Discipline, string> = { mute: "Silenciar", ban: "Bloquear", pardon: "Perdoar" };
 
-const judged: Record<Discipline, string> = { mute: "chat proibido", ban: "acesso bloqueado", pardon: "perdão concedido" };
+const judged: Record<Discipline, string> = {
+  mute: "chat proibido",
+  ban: "acesso bloqueado",
+  pardon: "perdão concedido",
+};
 
 const deeds: Record<Audited["did"], string> = {
   mute: "silenciou",
@@ -103,7 +119,8 @@ export const peopleWords: typeof english = {
   recoverWhoMissing: "Escreva aqui seu nome ou seu e-mail.",
   sendLink: "Enviar um link",
   recoverSent: "Se essa conta existir e tiver e-mail, um link foi enviado. Veja também a pasta de spam.",
-  recoverHint: "O link vai para o e-mail da sua conta. Se ela não tiver, um moderador ou quem administra este servidor lhe dá um link.",
+  recoverHint:
+    "O link vai para o e-mail da sua conta. Se ela não tiver, um moderador ou quem administra este servidor lhe dá um link.",
   makeLink: "Criar um link",
   linkFor: (who, till) =>
     `Dê este link a ${who}. Ele vale uma vez, até ${moment(till)}: quem o tiver pode escolher outra senha.`,
@@ -160,20 +177,21 @@ export const peopleWords: typeof english = {
   emailConfirmHint: "Serve para um link se você esquecer a senha, e para nada que os outros vejam.",
   notices: "Avisos",
   notifyMe: "Avisar fora da página quando alguém me desafiar ou uma partida começar",
-  notifyRefused:
-    "O navegador não permite. Permita as notificações deste site nas configurações dele e tente de novo.",
+  notifyRefused: "O navegador não permite. Permita as notificações deste site nas configurações dele e tente de novo.",
   notifySet: (on) => (on ? "O navegador vai avisar você." : "O navegador não vai avisar você."),
   lookHint:
     "Tema, tabuleiro, coordenadas, sons e idioma são deste navegador: estão no botão de ajustes, no alto de cada página.",
 
   // Tokens
   erase: "Apagar para sempre",
-  eraseHint: "Você abandona suas partidas e passa a ser “deleted player” em partidas, chats e torneios. Ninguém mais recebe seu nome. Não dá para desfazer.",
+  eraseHint:
+    "Você abandona suas partidas e passa a ser “deleted player” em partidas, chats e torneios. Ninguém mais recebe seu nome. Não dá para desfazer.",
   eraseSure: "Sim, quero isso",
   eraseUnsure: "Marque isto primeiro.",
   passkeySignIn: "Entrar com uma chave de acesso",
   passkeyMake: "Criar com uma chave de acesso",
-  passkeyMakeHint: "Com uma chave de acesso você não precisa de senha: o telefone, o computador ou o gerenciador de senhas faz a entrada.",
+  passkeyMakeHint:
+    "Com uma chave de acesso você não precisa de senha: o telefone, o computador ou o gerenciador de senhas faz a entrada.",
   passkeysAt: (at: string): string => `As chaves de acesso funcionam em ${at}.`,
   passkeysHttps: "As chaves de acesso precisam de um endereço https. Quem administra este servidor não lhe deu um.",
   passkeysNone: "Este navegador não tem chaves de acesso.",
@@ -185,7 +203,8 @@ export const peopleWords: typeof english = {
   chooseNameHint: "Ninguém aqui tem esta conta ainda. Escolha o nome que os outros verão e ela é sua.",
   haveAccount: "Já tem uma conta aqui? Entre nela e vincule as duas na página da sua conta.",
   methods: "Formas de entrar",
-  methodsHint: "Uma chave de acesso fica no telefone, no computador ou no gerenciador de senhas. Ninguém consegue adivinhá-la nem tirá-la de você.",
+  methodsHint:
+    "Uma chave de acesso fica no telefone, no computador ou no gerenciador de senhas. Ninguém consegue adivinhá-la nem tirá-la de você.",
   noMethods: "Só a sua senha.",
   addPasskey: "Adicionar uma chave de acesso",
   linkAt: (title: string): string => `Vincular ${title}`,
@@ -198,12 +217,18 @@ export const peopleWords: typeof english = {
   confirmAt: (title: string): string => `Confirmar com ${title}`,
   confirmHint: "Para mudar algo aqui, confirme que é você. Por cinco minutos você não precisa de senha.",
   confirmed: "Confirmado: por cinco minutos você não precisa de senha.",
-  roleConfirm: "Sua função exige a confirmação com uma chave de acesso; ela vale por doze horas neste navegador. Se não tiver nenhuma, adicione uma na página da sua conta.",
+  roleConfirm:
+    "Sua função exige a confirmação com uma chave de acesso; ela vale por doze horas neste navegador. Se não tiver nenhuma, adicione uma na página da sua conta.",
   firstPassword: "Escolher uma senha",
   proofMissing: "Confirme primeiro que é você em “Formas de entrar”.",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "Uma chave de acesso",
   synced: "também nos seus outros aparelhos",
-  openedBy: { password: "com senha", passkey: "com chave de acesso", provider: "por um provedor", link: "por um link" } as Record<string, string>,
+  openedBy: {
+    password: "com senha",
+    passkey: "com chave de acesso",
+    provider: "por um provedor",
+    link: "por um link",
+  } as Record<string, string>,
   devices: "Aparelhos",
   devicesHint: "Onde você está na sua conta. Se não conhece algum, saia dele e mude a senha.",
   deviceOf: ({ label }) => label || "Um navegador",
@@ -261,15 +286,15 @@ export const peopleWords: typeof english = {
   pool: "Entre",
   poolOf: (pool) => ({ people: "pessoas", bots: "programas" })[pool] ?? pool,
   rating: "Rating",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%",
   intervalOf: ({ low, high }) => `${signed(low)} a ${signed(high)}`,
   provisionalHint: "Uma interrogação: poucas partidas até agora; o rating ainda pode mudar muito.",
   scaleHint:
     "Uma graduação vale uma pedra de handicap em 19×19: de 30 kyu a 1 kyu e depois de 1 dan a 9 dan. Programas de força conhecida fixam a escala.",
   course: "Evolução do rating",
-  courseHint: "Um ponto cheio é uma partida ganha, um vazio, uma perdida; a força real está muito provavelmente na faixa.",
+  courseHint:
+    "Um ponto cheio é uma partida ganha, um vazio, uma perdida; a força real está muito provavelmente na faixa.",
   courseSaid: (n, from, to) => `O rating em ${n} partidas: de ${signed(from)} a ${signed(to)}`,
   streakOf: (n) => (n > 0 ? `${n} vitórias seguidas` : `${-n} derrotas seguidas`),
   longestStreak: (n) => `maior sequência de vitórias: ${n}`,
@@ -315,7 +340,9 @@ export const peopleWords: typeof english = {
     if (!result) return "em andamento";
     if (result === "0") return "empate";
     const winner = { B: "black", W: "white" }[result[0]!];
-    return winner && result[1] === "+" ? `${winner === color ? "vitória" : "derrota"}, ${resultText(result)}` : resultText(result);
+    return winner && result[1] === "+"
+      ? `${winner === color ? "vitória" : "derrota"}, ${resultText(result)}`
+      : resultText(result);
   },
   day,
 
@@ -477,11 +504,20 @@ export const peopleWords: typeof english = {
   amended: "O resultado foi corrigido.",
   server: "O servidor",
   serverSince: (version: string, at: string): string => `${version} · em funcionamento desde ${moment(at)}`,
-  serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "com falha" : note ? "em ordem, mas requer atenção" : "em ordem"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total}; ${lately} nos últimos ${minutes} min`,
+  serverWorks: (ok: boolean, note?: boolean): string =>
+    !ok ? "com falha" : note ? "em ordem, mas requer atenção" : "em ordem",
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total}; ${lately} nos últimos ${minutes} min`,
   serverPart: {
-    store: "Banco de dados", connections: "Espaço para conexões", logs: "Partidas guardadas", mail: "Servidor de e-mail",
-    disk: "Espaço em disco", certificate: "Certificado", engines: "Programas", push: "Mensagens push", traces: "Rastros",
+    store: "Banco de dados",
+    connections: "Espaço para conexões",
+    logs: "Partidas guardadas",
+    mail: "Servidor de e-mail",
+    disk: "Espaço em disco",
+    certificate: "Certificado",
+    engines: "Programas",
+    push: "Mensagens push",
+    traces: "Rastros",
   },
   serverFigures: {
     shinpan_games_loaded: "Partidas na memória",

@@ -3,7 +3,22 @@
 import type { Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { called, chain, clock, fate, list, name, number, other, plural, points, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  called,
+  chain,
+  clock,
+  fate,
+  list,
+  name,
+  number,
+  other,
+  plural,
+  points,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -106,7 +121,8 @@ export const play: typeof english = {
   ifBothPass: (result) => `Se os dois passarem agora: ${resultText(result)}`,
   ifBothPassAsk: (ending) => `Se os dois passarem agora: ${stops[ending] ?? "cada lado diz o que está morto"}`,
   prepared: "Jogadas preparadas",
-  preparedHint: "Experimente no tabuleiro o que o outro lado pode jogar e a sua resposta. O árbitro joga a resposta assim que vem a jogada esperada. Ninguém mais as vê.",
+  preparedHint:
+    "Experimente no tabuleiro o que o outro lado pode jogar e a sua resposta. O árbitro joga a resposta assim que vem a jogada esperada. Ninguém mais as vê.",
   prepare: "Preparar o que foi experimentado",
   preparedRemove: "Remover",
   preparedDropped: "Suas jogadas preparadas foram retiradas:",
@@ -162,7 +178,8 @@ export const play: typeof english = {
     "Os jogadores indicaram você como mediador: se eles não concordarem sobre as pedras mortas, a decisão é sua.",
   takePlace: "Ser o mediador desta partida",
   mediatorAwaited: (who) => `A mediação cabe a ${who}, que ainda não chegou.`,
-  theyMediate: (who) => `A mediação cabe a ${who}: se os jogadores não concordarem sobre as pedras mortas, ${who} decide.`,
+  theyMediate: (who) =>
+    `A mediação cabe a ${who}: se os jogadores não concordarem sobre as pedras mortas, ${who} decide.`,
   youOffer: "Você se oferece como mediador desta partida.",
   mediatorOffers: (who) =>
     `${who} se oferece para a mediação: decidir se os jogadores não concordarem sobre as pedras mortas.`,
@@ -170,7 +187,10 @@ export const play: typeof english = {
   mediatorAccepted: (who) => `As ${name(who)} aceitam.`,
   mediatorDeclined: (who) => `As ${name(who)} não querem este mediador.`,
   mediatorWaits: (yes, left) =>
-    [...yes.map((who) => `As ${name(who)} aceitam.`), `Esperando ${left.map((who) => `as ${name(who)}`).join(" e ")}…`].join(" "),
+    [
+      ...yes.map((who) => `As ${name(who)} aceitam.`),
+      `Esperando ${left.map((who) => `as ${name(who)}`).join(" e ")}…`,
+    ].join(" "),
   acceptMediator: "Aceitar",
   mediatorLeft: "O mediador saiu.",
   stopMediating: "Deixar de ser mediador",
@@ -376,7 +396,9 @@ export const play: typeof english = {
       case "time":
         return w ? `As ${name(w)} ganham: o tempo das ${other(w)} acabou` : "Tempo esgotado";
       case "forfeit":
-        return w ? `As ${name(w)} ganham: as ${other(w)} não ${absent ? "compareceram" : "puderam continuar"}` : "Derrota sem jogo";
+        return w
+          ? `As ${name(w)} ganham: as ${other(w)} não ${absent ? "compareceram" : "puderam continuar"}`
+          : "Derrota sem jogo";
       case "move-limit":
         return "Empate: o limite de jogadas foi atingido";
       case "repetition":

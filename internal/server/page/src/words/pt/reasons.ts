@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "os dois lados passaram, e o tabuleiro conta como está",
   "counted-at-limit": "{because}, e o tabuleiro é contado como está",
-  "left": "as {color:color} saíram, e as {other:color} ficaram com a vitória",
+  left: "as {color:color} saíram, e as {other:color} ficaram com a vitória",
   "move-limit": "a partida chegou ao limite de jogadas ({moves})",
   "not-begun": "as {color:color} não começaram a tempo",
   "out-of-time": "o tempo das {color:color} acabou",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "nem {player} nem {other} chegaram a tempo",
   "player-disqualified": "desclassificação de {player}: {text}",
   "program-failed": "o programa das {color:color} falhou: {because}",
-  "resigned": "as {color:color} desistiram",
+  resigned: "as {color:color} desistiram",
   "third-repetition": "a mesma posição apareceu pela terceira vez",
   "void-agreed": "os dois lados concordaram que a partida fica sem resultado",
 
@@ -105,15 +105,17 @@ export const reasons: Sentences = {
 
   // Where rules count otherwise than a plain count of areas
   "compare-ahead": "de {rulesets} conjuntos de regras, as Pretas estão à frente com {black}, as Brancas com {white}",
-  "compare-ahead-drawn": "de {rulesets} conjuntos de regras, as Pretas estão à frente com {black}, as Brancas com {white}, e com {draws} há igualdade",
+  "compare-ahead-drawn":
+    "de {rulesets} conjuntos de regras, as Pretas estão à frente com {black}, as Brancas com {white}, e com {draws} há igualdade",
   "compare-won": "de {rulesets} conjuntos de regras, as Pretas vencem com {black}, as Brancas com {white}",
-  "compare-won-drawn": "de {rulesets} conjuntos de regras, as Pretas vencem com {black}, as Brancas com {white}, e com {draws} há empate",
+  "compare-won-drawn":
+    "de {rulesets} conjuntos de regras, as Pretas vencem com {black}, as Brancas com {white}, e com {draws} há empate",
   "differ-button": "as {color:color} passaram primeiro e ficam com o botão, meio ponto",
   "differ-compensation": "as Brancas recebem um ponto por pedra de handicap das Pretas (são {stones})",
-  "differ-compensation-but-one": "as Brancas recebem um ponto por pedra de handicap das Pretas, menos uma (são {stones})",
+  "differ-compensation-but-one":
+    "as Brancas recebem um ponto por pedra de handicap das Pretas, menos uma (são {stones})",
   "differ-dead-stay": "nada é retirado, então as pedras mortas em {points:some} contam como vivas",
-  "differ-empty-points":
-    "só contam as pedras, não os pontos que elas cercam: {black} das Pretas, {white} das Brancas",
+  "differ-empty-points": "só contam as pedras, não os pontos que elas cercam: {black} das Pretas, {white} das Brancas",
   "differ-false-eyes":
     "os pontos que ainda terão de ser preenchidos para conectar, como os olhos falsos, não contam: {because}",
   "differ-group-tax":
@@ -136,8 +138,7 @@ export const reasons: Sentences = {
   "differ-prisoners-passed-alike":
     "contam os prisioneiros em vez das pedras, o que dá no mesmo: os dois lados colocaram no tabuleiro ou entregaram ao passar {stones}",
   "differ-seki": "os pontos em seki não contam: {because}",
-  "differ-seki-neutral":
-    "os pontos dos grupos em seki, ou seja, com um ponto neutro ao lado, não contam: {because}",
+  "differ-seki-neutral": "os pontos dos grupos em seki, ou seja, com um ponto neutro ao lado, não contam: {because}",
   "points-of": "{color:color}: {points:some}",
   "territory-away": "a contagem de território diferiria da de áreas em {away:figure}",
   "territory-away-compensated":
@@ -174,7 +175,8 @@ export const reasons: Sentences = {
   "read-eye-open":
     "{points:some}: não é ponto das {color:color}, pois a fronteira está aberta, mas é um olho atrás de uma brecha",
   "read-eyes": "{points:some}: espaço para dois olhos das {color:color}",
-  "read-false-eye": "{points:some}: não é ponto das {color:color}, pois um olho falso terá de ser preenchido para conectar",
+  "read-false-eye":
+    "{points:some}: não é ponto das {color:color}, pois um olho falso terá de ser preenchido para conectar",
   "read-fill": "{points:some}: não é ponto das {color:color}, pois terá de ser preenchido para conectar",
   "read-neutral": "{points:some}: de ninguém",
   "read-no-eye": "{points:some}: conta para as {color:color}, mas não é um olho, pois o outro lado pode quebrá-lo",
@@ -237,8 +239,10 @@ export const reasons: Sentences = {
   "review-lead-shrinks":
     "as {color:color} estão à frente e deixam a vantagem diminuir com {move}, de {before} % para {after} %; {better} é mais seguro",
   "review-falls-behind": "as {color:color} ficam mais atrás com {move}, de {before} % para {after} %; {better} resiste",
-  "review-chance-missed": "as {color:color} não punem o erro anterior e jogam {move}, de {before} % para {after} %; {better} pune",
-  "review-passed-early": "as {color:color} passam cedo demais, de {before} % para {after} %; {better} ainda vale uma jogada",
+  "review-chance-missed":
+    "as {color:color} não punem o erro anterior e jogam {move}, de {before} % para {after} %; {better} pune",
+  "review-passed-early":
+    "as {color:color} passam cedo demais, de {before} % para {after} %; {better} ainda vale uma jogada",
   "review-decided": "depois de {move} a partida está praticamente decidida: vencem as {color:color}",
   "review-engine-absent": "nenhuma máquina teve o programa {engine} em {minutes} minutos",
   "review-engine-gone": "o programa {engine} já não analisa aqui",

@@ -6,12 +6,18 @@ import { games, here, moves, name, number } from "./parts";
 export const recordWords: typeof english = {
   lead: "Abra uma pasta de partidas, encontre-as por jogador, data, resultado ou posição, e veja o que se jogou depois.",
   openTitle: "Suas partidas",
-  stays: "Solte aqui uma pasta ou arquivos SGF. Nada é enviado: o navegador lê os arquivos, e eles ficam no seu aparelho.",
+  stays:
+    "Solte aqui uma pasta ou arquivos SGF. Nada é enviado: o navegador lê os arquivos, e eles ficam no seu aparelho.",
   openFolder: "Abrir uma pasta",
   openFiles: "Escolher arquivos",
   reading: "Lendo as partidas…",
   noRecords: "Não há nenhuma partida (.sgf) aí. Descompacte antes os arquivos compactados (.zip, .gz).",
-  unread: (n) => here.count(n, { one: "# arquivo não pode ser lido", many: "# de arquivos não podem ser lidos", other: "# arquivos não podem ser lidos" }),
+  unread: (n) =>
+    here.count(n, {
+      one: "# arquivo não pode ser lido",
+      many: "# de arquivos não podem ser lidos",
+      other: "# arquivos não podem ser lidos",
+    }),
   foundOf: (n, of) => `${number(n)} de ${games(of)}`,
 
   // What to look for

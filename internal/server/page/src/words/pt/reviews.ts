@@ -13,7 +13,8 @@ export const reviewWords: typeof english = {
   toScore: "Contar um registro",
   ahead: (n) => (n === 0 ? "Esta análise é a próxima." : `Antes desta: ${plural(n, "análise", "análises")}.`),
   running: (done, of) => `${done} de ${of} posições vistas`,
-  by: (engine, visits, seed) => `Analisado por ${engine}, ${visits} visitas por posição${seed === undefined ? "" : `, semente ${seed}`}.`,
+  by: (engine, visits, seed) =>
+    `Analisado por ${engine}, ${visits} visitas por posição${seed === undefined ? "" : `, semente ${seed}`}.`,
   hint: "O jogador embutido não é forte: o que ele diz é uma dica, não um veredito.",
   failed: "A análise falhou.",
   another: "Analisar com outro programa",
@@ -37,7 +38,8 @@ export const reviewWords: typeof english = {
   worst: "As jogadas mais caras",
   worstNone: "Nenhuma jogada custou muito.",
   accuracy: "Precisão",
-  accuracyHint: "100 % para jogadas que não custam nada, 75 % quando custam um ponto em média. Entre parênteses: pontos perdidos por jogada.",
+  accuracyHint:
+    "100 % para jogadas que não custam nada, 75 % quando custam um ponto em média. Entre parênteses: pontos perdidos por jogada.",
   phases: { opening: "Abertura", middle: "Meio-jogo", endgame: "Final" },
   phase: "Fase",
   table: "Todas as jogadas em tabela",

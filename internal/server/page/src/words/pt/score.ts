@@ -90,15 +90,15 @@ export const scoreWords: typeof english = {
   judgeTitle: "Vivo ou morto",
   judge: "Quem avalia",
   settled: "Tudo está definido.",
-  unsettled: (stones, marked) =>
-    `Indefinido${marked ? ", nas caixas tracejadas" : ""}: ${list(stones)}.`,
+  unsettled: (stones, marked) => `Indefinido${marked ? ", nas caixas tracejadas" : ""}: ${list(stones)}.`,
   cruxTitle: "Quem joga primeiro?",
   cruxReading: "Lendo as consequências…",
   cruxSame: "Parece não fazer diferença quem joga primeiro.",
   cruxFirst: (color, move) =>
     `${color === "black" ? "Pretas" : "Brancas"} primeiro: ${move === "pass" ? "nenhuma jogada é necessária." : `${move}.`}`,
   cruxFate: (dead) => (dead.length > 0 ? `Mortas nesse caso: ${some(dead)}.` : "Nesse caso tudo vive."),
-  cruxPoints: (rules, black, white, result) => `${rules}: Pretas ${number(black)}, Brancas ${number(white)}; ${result}.`,
+  cruxPoints: (rules, black, white, result) =>
+    `${rules}: Pretas ${number(black)}, Brancas ${number(white)}; ${result}.`,
   openAllOver: "As fronteiras ainda estão abertas em todo o tabuleiro.",
   gaps: (open, marked) => `A fronteira está aberta${marked ? " nos círculos tracejados" : ""}: ${some(open)}.`,
   protect: (open, marked) => `Ainda a preencher${marked ? ", nos triângulos" : ""}: ${list(open)}.`,
@@ -135,11 +135,13 @@ export const scoreWords: typeof english = {
 
   // Sharing
   reviewRecord: "Analisar este registro",
-  reviewHint: "Um programa diz onde a partida foi ganha e perdida. Para isso o registro fica guardado neste servidor, num endereço que ninguém pode adivinhar, até você o remover.",
+  reviewHint:
+    "Um programa diz onde a partida foi ganha e perdida. Para isso o registro fica guardado neste servidor, num endereço que ninguém pode adivinhar, até você o remover.",
   share: "Copiar link",
   copied: "Copiado",
   linkHint: "O link leva o registro inteiro, com variações e comentários. Nada fica guardado.",
-  linkGame: "O registro é longo demais para um link: este leva a partida sem variações nem comentários. O arquivo leva tudo.",
+  linkGame:
+    "O registro é longo demais para um link: este leva a partida sem variações nem comentários. O arquivo leva tudo.",
   tooLong: "O registro é longo demais para um link. Envie o arquivo.",
   tooBig: (bytes, most) =>
     `Este arquivo tem ${megabytes(bytes).replace(".", ",")}. Um registro pode ter ${megabytes(most)}: escolha um arquivo com menos partidas ou comentários`,

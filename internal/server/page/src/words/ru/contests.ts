@@ -166,8 +166,7 @@ export const contestWords: typeof english = {
     const full = wins + Math.floor(draws / 2);
     return full === 0 && half ? half : `${full}${half}`;
   },
-  pointsHint: (row, column, t) =>
-    `${row} – ${column}: побед ${t.wins}, ничьих ${t.draws}, поражений ${t.losses}`,
+  pointsHint: (row, column, t) => `${row} – ${column}: побед ${t.wins}, ничьих ${t.draws}, поражений ${t.losses}`,
   liveCell: "идёт",
   liveSaid: (black, white) => `${black} – ${white}, партия идёт`,
 
@@ -263,8 +262,7 @@ export const contestWords: typeof english = {
 
   // Rounds
   rounds: "Туры",
-  roundSummary: (round, over, n) =>
-    `Тур ${round}: ${over === n ? "все партии окончены" : `окончено ${over} из ${n}`}`,
+  roundSummary: (round, over, n) => `Тур ${round}: ${over === n ? "все партии окончены" : `окончено ${over} из ${n}`}`,
   pairing: (black, white, handicap) => `${black} – ${white}${handicap > 0 ? ` (фора ${handicap})` : ""}`,
   bye: (player) => `${player}: без соперника`,
   status: ({ status, result: said, moves: n }) =>

@@ -2,7 +2,23 @@
 
 import { capital, sentence } from "../sentences";
 import type { text as english } from "../en/game";
-import { by, clock, fate, here, judges, list, moves, name, number, rank, resultText, stones, stonesAt, titles, who } from "./parts";
+import {
+  by,
+  clock,
+  fate,
+  here,
+  judges,
+  list,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+  who,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -110,7 +126,8 @@ export const text: typeof english = {
   colorWhite: "Белые",
   colorRandom: "Любой",
   engineTitle,
-  opponentTitle: (said, level) => (strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said)),
+  opponentTitle: (said, level) =>
+    strengths[level ?? 0] ? `${engineTitle(said)}: ${strengths[level!]}` : engineTitle(said),
   playsLike: (level) => strengths[level ?? 0] ?? "",
   more: "Правила, часы, фора, окончание",
   ruleset: "Правила",

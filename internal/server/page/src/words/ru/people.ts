@@ -13,7 +13,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", " кю").replace("d", " дан");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = { blitz: "Блиц", live: "Обычная", slow: "Медленная", correspondence: "Дни" };
 
@@ -71,7 +83,8 @@ export const peopleWords: typeof english = {
   moderation: "Модерация",
   home: "На первую страницу",
   notReached: "Сервер недоступен. Попробуйте ещё раз чуть позже.",
-  pageFault: (said) => `Ошибка на самой странице: ${said}. Обновите её; если ошибка останется, сообщите администратору сервера.`,
+  pageFault: (said) =>
+    `Ошибка на самой странице: ${said}. Обновите её; если ошибка останется, сообщите администратору сервера.`,
   nothingHere: shell.titles.lost,
 
   // The first screen
@@ -106,8 +119,10 @@ export const peopleWords: typeof english = {
   recoverWho: "Имя или адрес почты",
   recoverWhoMissing: "Напишите здесь имя или адрес почты.",
   sendLink: "Отправить ссылку",
-  recoverSent: "Если такая учётная запись есть и у неё указана почта, ссылка уже отправлена. Загляните и в папку «Спам».",
-  recoverHint: "Ссылка придёт на почту вашей учётной записи. Если почта не указана, ссылку даст модератор или владелец сервера.",
+  recoverSent:
+    "Если такая учётная запись есть и у неё указана почта, ссылка уже отправлена. Загляните и в папку «Спам».",
+  recoverHint:
+    "Ссылка придёт на почту вашей учётной записи. Если почта не указана, ссылку даст модератор или владелец сервера.",
   makeLink: "Создать ссылку",
   linkFor: (who, till) =>
     `Передайте эту ссылку: ${who}. Она действует один раз, до ${moment(till)}: у кого она есть, тот может выбрать другой пароль.`,
@@ -171,7 +186,8 @@ export const peopleWords: typeof english = {
 
   // Tokens
   erase: "Удалить навсегда",
-  eraseHint: "Вы сдаёте свои партии, а в партиях, чатах и турнирах вы станете «deleted player». Ваше имя никому не достанется. Отменить это нельзя.",
+  eraseHint:
+    "Вы сдаёте свои партии, а в партиях, чатах и турнирах вы станете «deleted player». Ваше имя никому не достанется. Отменить это нельзя.",
   eraseSure: "Да, я этого хочу",
   eraseUnsure: "Сначала отметьте это.",
   passkeySignIn: "Войти ключом доступа",
@@ -201,12 +217,18 @@ export const peopleWords: typeof english = {
   confirmAt: (title: string): string => `Подтвердить через ${title}`,
   confirmHint: "Чтобы что-то здесь изменить, подтвердите, что это вы. Пять минут после этого пароль не нужен.",
   confirmed: "Подтверждено: пять минут пароль не нужен.",
-  roleConfirm: "Ваша роль требует подтверждения ключом доступа; в этом браузере оно действует двенадцать часов. Если ключа нет, добавьте его на странице учётной записи.",
+  roleConfirm:
+    "Ваша роль требует подтверждения ключом доступа; в этом браузере оно действует двенадцать часов. Если ключа нет, добавьте его на странице учётной записи.",
   firstPassword: "Задать пароль",
   proofMissing: "Сначала подтвердите, что это вы, в разделе «Способы входа».",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "Ключ доступа",
   synced: "и на других ваших устройствах",
-  openedBy: { password: "по паролю", passkey: "ключом доступа", provider: "через провайдера", link: "по ссылке" } as Record<string, string>,
+  openedBy: {
+    password: "по паролю",
+    passkey: "ключом доступа",
+    provider: "через провайдера",
+    link: "по ссылке",
+  } as Record<string, string>,
   devices: "Устройства",
   devicesHint: "Здесь вы вошли. Если какое-то вам незнакомо, выйдите на нём и смените пароль.",
   deviceOf: ({ label }) => label || "Браузер",
@@ -263,8 +285,7 @@ export const peopleWords: typeof english = {
   pool: "Среди",
   poolOf: (pool) => ({ people: "людей", bots: "программ" })[pool] ?? pool,
   rating: "Рейтинг",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95 %",
   intervalOf: ({ low, high }) => `${signed(low)}–${signed(high)}`,
   provisionalHint: "Знак вопроса: партий пока мало, рейтинг может ещё сильно измениться.",
@@ -317,7 +338,9 @@ export const peopleWords: typeof english = {
     if (!result) return "идёт";
     if (result === "0") return "ничья";
     const winner = { B: "black", W: "white" }[result[0]!];
-    return winner && result[1] === "+" ? `${winner === color ? "победа" : "поражение"}, ${resultText(result)}` : resultText(result);
+    return winner && result[1] === "+"
+      ? `${winner === color ? "победа" : "поражение"}, ${resultText(result)}`
+      : resultText(result);
   },
   day,
 
@@ -329,7 +352,8 @@ export const peopleWords: typeof english = {
   offersYou: (who, terms) => `${who} предлагает вам партию: ${terms}.`,
   gameStarts: (opponent, color) => `Ваша партия начинается. Соперник: ${opponent}. Вы играете ${by(color)}.`,
   yourTurn: (opponent) => (opponent ? `Ваш ход. Соперник: ${opponent}.` : "Ваш ход."),
-  gameOver: (opponent, result) => `Ваша партия окончена${opponent ? ` (соперник: ${opponent})` : ""}: ${resultText(result)}.`,
+  gameOver: (opponent, result) =>
+    `Ваша партия окончена${opponent ? ` (соперник: ${opponent})` : ""}: ${resultText(result)}.`,
   vacation: "Отпуск",
   vacationHint: "В партиях, где есть отпуск, ваше время не считается. Он начинается и кончается сразу во всех.",
   vacationBegin: "Уйти в отпуск",
@@ -480,11 +504,20 @@ export const peopleWords: typeof english = {
   amended: "Результат исправлен.",
   server: "Сервер",
   serverSince: (version: string, at: string): string => `${version} · работает с ${moment(at)}`,
-  serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "неисправно" : note ? "работает, требует внимания" : "в порядке"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total}; за последние ${minutes} мин: ${lately}`,
+  serverWorks: (ok: boolean, note?: boolean): string =>
+    !ok ? "неисправно" : note ? "работает, требует внимания" : "в порядке",
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total}; за последние ${minutes} мин: ${lately}`,
   serverPart: {
-    store: "База данных", connections: "Место для соединений", logs: "Сохранённые партии", mail: "Почтовый сервер",
-    disk: "Место на диске", certificate: "Сертификат", engines: "Программы", push: "Push-сообщения", traces: "Трассировка",
+    store: "База данных",
+    connections: "Место для соединений",
+    logs: "Сохранённые партии",
+    mail: "Почтовый сервер",
+    disk: "Место на диске",
+    certificate: "Сертификат",
+    engines: "Программы",
+    push: "Push-сообщения",
+    traces: "Трассировка",
   },
   serverFigures: {
     shinpan_games_loaded: "Партии в памяти",

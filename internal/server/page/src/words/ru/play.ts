@@ -4,7 +4,24 @@ import type { Color, Uncounted } from "../../api/types";
 import { capital, crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
 import {
-  by, called, chain, clock, deadStones, fate, list, name, number, opposite, plural, points, resultText, stones, stonesAt, titles, who as side, whose,
+  by,
+  called,
+  chain,
+  clock,
+  deadStones,
+  fate,
+  list,
+  name,
+  number,
+  opposite,
+  plural,
+  points,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+  who as side,
+  whose,
 } from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
@@ -20,8 +37,7 @@ const stops: Record<string, string> = {
 /** What playing a dispute out leads to. */
 const playedOut: Record<string, string> = {
   cleanup: "Игра один раз продолжается. Когда обе стороны снова спасуют, все камни на доске живы.",
-  resume:
-    "Игра продолжается. Если обе стороны сразу спасуют, все камни на доске живы; позже их спросят снова.",
+  resume: "Игра продолжается. Если обе стороны сразу спасуют, все камни на доске живы; позже их спросят снова.",
   confirmation:
     "Каждую спорную группу атакуют на копии доски. Сама партия не меняется: с копии возвращается только решение, жива группа или мертва.",
   "play-on-text":
@@ -73,7 +89,8 @@ export const play: typeof english = {
   periodsLeft: (n) => `Осталось периодов: ${n}.`,
   beginWithin: (color, you, left, tournament) =>
     `${you ? "Начните" : `${name(color)} должны начать`} не позже чем через ${left}, иначе ${tournament ? "будет засчитана неявка" : "партия останется без результата"}.`,
-  handicapWithin: (color, left) => `${name(color)} должны поставить камни форы не позже чем через ${left}, иначе проиграют партию.`,
+  handicapWithin: (color, left) =>
+    `${name(color)} должны поставить камни форы не позже чем через ${left}, иначе проиграют партию.`,
   opponentWithin: (color, you, left) =>
     `Если новый соперник не найдётся, через ${left} ${you ? "вы выиграете" : `${side(color)} выиграют`}.`,
   backWithin: (color, left) => `Если ${side(color)} не вернутся за ${left}, другая сторона сможет забрать победу.`,
@@ -108,7 +125,8 @@ export const play: typeof english = {
   ifBothPass: (result) => `Если сейчас два паса: ${resultText(result)}`,
   ifBothPassAsk: (ending) => `Если сейчас два паса: ${stops[ending] ?? "обе стороны называют мёртвые камни"}`,
   prepared: "Заготовленные ходы",
-  preparedHint: "Попробуйте на доске, что может сыграть соперник и что вы ответите. Судья сделает ответный ход, как только будет сыгран ожидаемый. Больше их никто не видит.",
+  preparedHint:
+    "Попробуйте на доске, что может сыграть соперник и что вы ответите. Судья сделает ответный ход, как только будет сыгран ожидаемый. Больше их никто не видит.",
   prepare: "Заготовить пробные ходы",
   preparedRemove: "Убрать",
   preparedDropped: "Ваши заготовленные ходы сняты:",
@@ -132,8 +150,7 @@ export const play: typeof english = {
   undoWaiting: (color) => `Вы просите вернуть последний ход. ${waiting(color)}`,
   pauseAsked: (color) => `${name(color)} просят паузу: часы будут стоять, пока кто-то из вас не продолжит.`,
   pauseWaiting: (other_) => `Вы просите паузу. ${waiting(other_)}`,
-  pausedNow:
-    "Партия на паузе, часы стоят. Продолжить может любой из игроков; через сутки она продолжится сама.",
+  pausedNow: "Партия на паузе, часы стоят. Продолжить может любой из игроков; через сутки она продолжится сама.",
   pausedShort: "Партия на паузе.",
   unpaused: "Партия продолжается.",
   stopClocks: "Остановить часы",
@@ -147,7 +164,9 @@ export const play: typeof english = {
   yourMoveTitle: "Ваш ход",
   allow: "Разрешить",
   seatFree: (color, host) =>
-    host ? `${host} ищет соперника. Вы будете играть ${by(color)}.` : `Здесь ищут соперника. Вы будете играть ${by(color)}.`,
+    host
+      ? `${host} ищет соперника. Вы будете играть ${by(color)}.`
+      : `Здесь ищут соперника. Вы будете играть ${by(color)}.`,
   sitDown: (color) => `Играть ${by(color)}`,
   waitFriend: "Отправьте эту ссылку другу:",
   waitBoth: "Отправьте эту ссылку другу и тому, кого вы оба хотите посредником:",
@@ -211,7 +230,8 @@ export const play: typeof english = {
   playOnInsteadHint: (first) =>
     `Если ещё есть что играть, продолжается сама партия: списков нет, и первыми ходят ${side(first)}. Об этом можно попросить один раз за партию.`,
   hasAskedToPlayOn: (color) => `${name(color)} хотят играть дальше.`,
-  ownList: (dead) => (dead.length === 0 ? "Ваш ответ: все камни живы." : `Ваш ответ, мёртвые камни: ${stonesAt(dead)}.`),
+  ownList: (dead) =>
+    dead.length === 0 ? "Ваш ответ: все камни живы." : `Ваш ответ, мёртвые камни: ${stonesAt(dead)}.`,
   listSent: (other_) => `Ваш список отправлен. Его никто не видит, пока нет обоих. ${waiting(other_)}`,
   listSealed: (color) => `${name(color)} отправили список. Он скрыт, пока нет обоих.`,
   listsOpened: "Есть оба списка, и они открыты.",
@@ -315,8 +335,7 @@ export const play: typeof english = {
   trialTitle: (n, of) => `Проверка ${n}: можно ли взять ${list(of)}?`,
   trialRule: (of, first) =>
     `На копии ${side(first)} атакуют: ${list(of)}. Если хоть один из этих камней взят, группа мертва; если обе стороны спасуют, жива.`,
-  trialTurn: (turn, mine) =>
-    mine ? `Ваш ход на копии: ${side(turn)}` : `Ход ${whose(turn)} на копии.`,
+  trialTurn: (turn, mine) => (mine ? `Ваш ход на копии: ${side(turn)}` : `Ход ${whose(turn)} на копии.`),
   trialIfBothPass: (of) => `Если сейчас два паса: ${called(of, false)}`,
   trialIfPass: (of) => `Если ещё один пас: ${called(of, false)}`,
   koClosed: (kos, to, mine) =>
@@ -335,8 +354,7 @@ export const play: typeof english = {
       : `${capital(mediator(who))} считает мёртвыми: ${stonesAt(dead)}.`,
   acceptCount: (result) => (result ? `Согласиться → ${resultText(result)}` : "Согласиться"),
   playOnCount: (first) => `Играть дальше${first ? `: ход ${whose(first)}` : ""}`,
-  answeredCount: (color, agrees) =>
-    agrees ? `${name(color)} согласны со счётом.` : `${name(color)} играют дальше.`,
+  answeredCount: (color, agrees) => (agrees ? `${name(color)} согласны со счётом.` : `${name(color)} играют дальше.`),
 
   // No result
   offerVoid: "Предложить: без результата",
@@ -367,7 +385,9 @@ export const play: typeof english = {
       case "time":
         return w && l ? `${name(w)} выигрывают: у ${whose(l)} кончилось время` : "Время вышло";
       case "forfeit":
-        return w && l ? `${name(w)} выигрывают: ${side(l)} ${absent ? "не явились" : "не смогли продолжить"}` : "Техническое поражение";
+        return w && l
+          ? `${name(w)} выигрывают: ${side(l)} ${absent ? "не явились" : "не смогли продолжить"}`
+          : "Техническое поражение";
       case "move-limit":
         return "Ничья: достигнут предел ходов";
       case "repetition":

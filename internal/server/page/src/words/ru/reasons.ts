@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "обе стороны спасовали, и доска считается как есть",
   "counted-at-limit": "{because}, и доска считается как есть",
-  "left": "{color:color} ушли, и {other:color} забрали победу",
+  left: "{color:color} ушли, и {other:color} забрали победу",
   "move-limit": "достигнут предел ходов ({moves})",
   "not-begun": "{color:color} не начали вовремя",
   "out-of-time": "у {color:whose} кончилось время",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "неявка обоих: {player}, {other}",
   "player-disqualified": "дисквалификация, {player}: {text}",
   "program-failed": "сбой программы {color:whose}: {because}",
-  "resigned": "{color:color} сдались",
+  resigned: "{color:color} сдались",
   "third-repetition": "позиция возникла в третий раз",
   "void-agreed": "обе стороны согласились, что партия остаётся без результата",
 
@@ -27,8 +27,7 @@ export const reasons: Sentences = {
   "dispute-decided": "списки различались, и спор решает {who:mediator}",
   "dispute-referred": "списки различаются, а кто решает спор, известно заранее",
   "dispute-resumed": "списки различаются, и игра продолжается; если сразу будут два паса, все камни живы",
-  "dispute-resumed-confirmed":
-    "списки различаются, и спор доигрывается; мертво только то, что подтвердил владелец",
+  "dispute-resumed-confirmed": "списки различаются, и спор доигрывается; мертво только то, что подтвердил владелец",
   "dispute-resumed-listed": "списки различаются, и спор доигрывается; группы из обоих списков мертвы",
   "dispute-tried": "спорное доиграли на копии доски",
   "four-passes-alive": "четыре паса подряд: всё, что стоит на доске, живо",
@@ -40,7 +39,8 @@ export const reasons: Sentences = {
   "marks-disputed": "{color:color} не согласны с отметками; если сразу будут два паса, все камни живы",
   "played-out": "спор доигран, и всё, что стоит на доске, живо",
   "played-out-confirmed": "спор доигран, и всё, что стоит на доске, живо, кроме камней, подтверждённых как мёртвые",
-  "played-out-listed": "спор доигран, и всё, что стоит на доске, живо, кроме камней, которые обе стороны назвали мёртвыми",
+  "played-out-listed":
+    "спор доигран, и всё, что стоит на доске, живо, кроме камней, которые обе стороны назвали мёртвыми",
   "uncounted-accepted": "вердикта не было, и никто не возразил против доски как есть",
 
   // How a trial ended
@@ -103,19 +103,19 @@ export const reasons: Sentences = {
 
   // Where rules count otherwise than a plain count of areas
   "compare-ahead": "всего правил — {rulesets}: чёрные впереди по {black}, белые — по {white}",
-  "compare-ahead-drawn": "всего правил — {rulesets}: чёрные впереди по {black}, белые — по {white}, поровну — по {draws}",
+  "compare-ahead-drawn":
+    "всего правил — {rulesets}: чёрные впереди по {black}, белые — по {white}, поровну — по {draws}",
   "compare-won": "всего правил — {rulesets}: чёрные выигрывают по {black}, белые — по {white}",
-  "compare-won-drawn": "всего правил — {rulesets}: чёрные выигрывают по {black}, белые — по {white}, ничья — по {draws}",
+  "compare-won-drawn":
+    "всего правил — {rulesets}: чёрные выигрывают по {black}, белые — по {white}, ничья — по {draws}",
   "differ-button": "{color:color} спасовали первыми и получают кнопку, пол-очка",
   "differ-compensation": "белые получают по очку за каждый камень форы чёрных (всего {stones})",
   "differ-compensation-but-one": "белые получают по очку за каждый камень форы чёрных, кроме одного (всего {stones})",
   "differ-dead-stay": "ничего не снимается, поэтому мёртвые камни считаются живыми: {points:some}",
-  "differ-empty-points":
-    "считаются только камни, но не окружённые пункты: у чёрных их {black}, у белых {white}",
+  "differ-empty-points": "считаются только камни, но не окружённые пункты: у чёрных их {black}, у белых {white}",
   "differ-false-eyes":
     "пункты, которые ещё придётся заполнить для соединения, как ложные глаза, не считаются: {because}",
-  "differ-group-tax":
-    "два пункта, нужные каждой группе для жизни, не считаются: у чёрных {black}, у белых {white}",
+  "differ-group-tax": "два пункта, нужные каждой группе для жизни, не считаются: у чёрных {black}, у белых {white}",
   "differ-illegal-move": "ход {move}: {because}; доска всё равно считается",
   "differ-komi": "коми партии — {komi:figure}",
   "differ-komi-usual": "обычное коми — {komi:figure}",
@@ -134,8 +134,7 @@ export const reasons: Sentences = {
   "differ-prisoners-passed-alike":
     "считаются пленные вместо камней, но выходит то же самое: обе стороны поставили или отдали при пасах по {stones}",
   "differ-seki": "пункты в сэки не считаются: {because}",
-  "differ-seki-neutral":
-    "пункты групп в сэки, то есть рядом с нейтральным пунктом, не считаются: {because}",
+  "differ-seki-neutral": "пункты групп в сэки, то есть рядом с нейтральным пунктом, не считаются: {because}",
   "points-of": "{color:color} {points:some}",
   "territory-away": "счёт по территории отличался бы от счёта по площади на {away:figure}",
   "territory-away-compensated":
@@ -229,10 +228,14 @@ export const reasons: Sentences = {
   "review-cost": "цена хода {move}: {points} очка и {rate} % шансов; лучше {better}",
   "review-cost-unscored": "цена хода {move}: {rate} % шансов; лучше {better}",
   "review-instead": "лучше",
-  "review-lead-lost": "{color:color} отдают преимущество ходом {move}: с {before} % до {after} %; {better} его сохраняет",
-  "review-lead-shrinks": "{color:color} впереди, но ходом {move} теряют часть преимущества: с {before} % до {after} %; {better} надёжнее",
-  "review-falls-behind": "{color:color} отстают ещё сильнее после {move}: с {before} % до {after} %; {better} держит игру",
-  "review-chance-missed": "{color:color} не наказывают предыдущую ошибку и играют {move}: с {before} % до {after} %; {better} наказывает",
+  "review-lead-lost":
+    "{color:color} отдают преимущество ходом {move}: с {before} % до {after} %; {better} его сохраняет",
+  "review-lead-shrinks":
+    "{color:color} впереди, но ходом {move} теряют часть преимущества: с {before} % до {after} %; {better} надёжнее",
+  "review-falls-behind":
+    "{color:color} отстают ещё сильнее после {move}: с {before} % до {after} %; {better} держит игру",
+  "review-chance-missed":
+    "{color:color} не наказывают предыдущую ошибку и играют {move}: с {before} % до {after} %; {better} наказывает",
   "review-passed-early": "{color:color} пасуют слишком рано: с {before} % до {after} %; ход {better} ещё нужен",
   "review-decided": "после {move} партия практически решена, побеждают: {color:color}",
   "review-engine-absent": "за {minutes} мин не нашлось машины с программой {engine}",

@@ -122,7 +122,8 @@ export const contestWords: typeof english = {
   noTournaments: "这个服务器上没有比赛。",
   allTournaments: "全部比赛",
   noSuchTournament: "没有这个比赛。",
-  tournamentTerms: ({ kind, size, ruleset, komi, time }) => `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
+  tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
+    `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (organizer) => `主办：${organizer}`,
   tournamentBusy: ({ over, joining, round, rounds, players, live, played }) =>
     dotted(
@@ -179,7 +180,9 @@ export const contestWords: typeof english = {
   checkInAsked: "请在比赛开始前签到，否则不编排你。",
   opensAt: (at) => `下一轮${moment(at)}开始。`,
   absenceRule: (within, forfeit) =>
-    forfeit ? `${within}内没有开始对局的一方判负；双方都没有签到或落子，双方判负。` : `有一方${within}内没有开始，这一局判无胜负。`,
+    forfeit
+      ? `${within}内没有开始对局的一方判负；双方都没有签到或落子，双方判负。`
+      : `有一方${within}内没有开始，这一局判无胜负。`,
   absence: "没有按时开始的一方",
   absences: [
     ["forfeit", "判负"],
@@ -285,7 +288,8 @@ export const contestWords: typeof english = {
   score: "得分率",
   percent,
   scoreOf: ({ a, b, score: { low, high } }) => `${a}对${b}（95%：${points(low)}到${points(high)}）`,
-  scoreInterval: ({ a, score: { value, low, high } }) => `${a}的得分率是${percent(value)}，95%区间${points(low)}到${points(high)}`,
+  scoreInterval: ({ a, score: { value, low, high } }) =>
+    `${a}的得分率是${percent(value)}，95%区间${points(low)}到${points(high)}`,
   percentInterval: ({ low, high }) => `${points(low)}到${points(high)}`,
   eloLine: ({ elo: { value, low, high } }) =>
     `${value === null ? "Elo差还算不出" : `${elos(value)} Elo`}（95%：${elos(low)}到${elos(high)}）`,
@@ -336,7 +340,8 @@ export const contestWords: typeof english = {
   took: "用时",
   downloads: "下载",
   file: (file) =>
-    ({ "report.html": "报告（HTML）", "results.csv": "全部对局（CSV）", "results.json": "全部数据（JSON）" })[file] ?? file,
+    ({ "report.html": "报告（HTML）", "results.csv": "全部对局（CSV）", "results.json": "全部数据（JSON）" })[file] ??
+    file,
 
   // A game of a match
   gameNumber: (n) => `第${n}局`,
@@ -372,7 +377,9 @@ export const contestWords: typeof english = {
   inDispute: (stones) => `有争议：${list(stones)}。`,
   tried: (chain, captured) => `在副本棋盘上验证：${list(chain)}${captured ? "被提" : "活了"}。`,
   verdictOf: (who, dead, none) =>
-    none ? `${mediator(who)}没有裁决。` : `${mediator(who)}裁决：${dead.length === 0 ? "没有死子" : `${list(dead)}是死子`}。`,
+    none
+      ? `${mediator(who)}没有裁决。`
+      : `${mediator(who)}裁决：${dead.length === 0 ? "没有死子" : `${list(dead)}是死子`}。`,
   stones: list,
   chainStatus: (dead) => `${fate(dead)}棋`,
   whyOf: (why) => sentence(reason(why)),

@@ -1,7 +1,22 @@
 // What the page says in simplified Chinese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, stonesAt, titles } from "./parts";
+import {
+  clock,
+  fate,
+  here,
+  judges,
+  list,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  sentence,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -260,7 +275,8 @@ export const text: typeof english = {
   yourMark: "轮到你：在棋盘上选一块已经救不活的死棋，黑白都行；没有了就表示标完。",
 
   // A judge's count
-  playOnCountHint: "没人要继续下，就以这个结果为准。有人要继续下，下次双方连停后再数；双方立刻又连停，仍以这个结果为准。",
+  playOnCountHint:
+    "没人要继续下，就以这个结果为准。有人要继续下，下次双方连停后再数；双方立刻又连停，仍以这个结果为准。",
 
   // How it was decided
   ruling: "裁定",

@@ -93,7 +93,8 @@ export function clock(time = "none"): string {
   const said = (of: string): string => duration(of, units).replaceAll(" ", "");
   const first = main && said(main);
   const before = first ? `${first}，之后` : "";
-  if (periods && period) return !first && periods === "1" ? `每手${said(period)}` : `${before}${periods}次${said(period)}读秒`;
+  if (periods && period)
+    return !first && periods === "1" ? `每手${said(period)}` : `${before}${periods}次${said(period)}读秒`;
   if (inPeriod && canadian) return `${before}每${inPeriod}手${said(canadian)}`;
   if (first && bonus) return `${first}，每手加${said(bonus)}`;
   return first ? `${first}包干` : time;

@@ -26,7 +26,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", "级").replace("d", "段");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = {
   blitz: "快棋",
@@ -39,7 +51,11 @@ const rules = (ruleset: string | undefined): string => titles[ruleset ?? "chines
 
 /** The color of who reads it: the offer has that of who made it. */
 const colorFor = (color: Color | "random" | undefined, theirs: boolean): string =>
-  color === "random" ? "随机" : (theirs ? other(color ?? "black") : name(color ?? "black")) === "黑方" ? "黑棋" : "白棋";
+  color === "random"
+    ? "随机"
+    : (theirs ? other(color ?? "black") : name(color ?? "black")) === "黑方"
+      ? "黑棋"
+      : "白棋";
 
 const scopes: Record<string, string> = {
   play: "代你下棋",
@@ -127,8 +143,7 @@ export const peopleWords: typeof english = {
   recoverSent: "如果有这个账号，并且填了邮箱地址，链接已经发出。垃圾邮件里也找一找。",
   recoverHint: "链接会发到账号的邮箱地址。没有填邮箱的话，可以请管理员或本站站长给你一个链接。",
   makeLink: "生成链接",
-  linkFor: (who, till) =>
-    `请把这个链接交给${who}。它只能用一次，${moment(till)}前有效；谁拿到它，谁就能重设密码。`,
+  linkFor: (who, till) => `请把这个链接交给${who}。它只能用一次，${moment(till)}前有效；谁拿到它，谁就能重设密码。`,
   passwordMissing: "请填写密码。",
   passwordShort: (least) => `太短了，至少${least}个字符。`,
   makeAccount: "注册账号",
@@ -140,8 +155,7 @@ export const peopleWords: typeof english = {
 
   // One's own rank
   ownRank: "你的棋力如何？",
-  ownRankHint:
-    "只能填一次，须在第一局计分对局之前。级段从这里开始，以后随对局变化。",
+  ownRankHint: "只能填一次，须在第一局计分对局之前。级段从这里开始，以后随对局变化。",
   ownRankUnsaid: "不填",
   beginner: "我是初学者",
   aboutRank: (said) => `大约${longRank(said)}`,
@@ -185,7 +199,8 @@ export const peopleWords: typeof english = {
 
   // Tokens
   erase: "永久删除",
-  eraseHint: "进行中的对局一律认输，你在对局、聊天和比赛中将显示为“deleted player”。别人不能再用你的名字。此操作无法撤销。",
+  eraseHint:
+    "进行中的对局一律认输，你在对局、聊天和比赛中将显示为“deleted player”。别人不能再用你的名字。此操作无法撤销。",
   eraseSure: "我确定要删除",
   eraseUnsure: "请先勾选这里。",
   passkeySignIn: "用通行密钥登录",
@@ -220,7 +235,12 @@ export const peopleWords: typeof english = {
   proofMissing: "请先在“登录方式”中确认是本人。",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "通行密钥",
   synced: "其他设备也可用",
-  openedBy: { password: "用密码登录", passkey: "用通行密钥登录", provider: "用登录服务登录", link: "用链接登录" } as Record<string, string>,
+  openedBy: {
+    password: "用密码登录",
+    passkey: "用通行密钥登录",
+    provider: "用登录服务登录",
+    link: "用链接登录",
+  } as Record<string, string>,
   devices: "设备",
   devicesHint: "你登录的地方。如果有不认识的，请把它退出登录，并修改密码。",
   deviceOf: ({ label }) => label || "一个浏览器",
@@ -277,8 +297,7 @@ export const peopleWords: typeof english = {
   pool: "范围",
   poolOf: (pool) => ({ people: "棋手", bots: "程序" })[pool] ?? pool,
   rating: "等级分",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%区间",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "带问号的：对局还少，等级分可能有较大变动。",
@@ -490,10 +509,18 @@ export const peopleWords: typeof english = {
   server: "服务器",
   serverSince: (version: string, at: string): string => `${version} · 启动于 ${moment(at)}`,
   serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "故障" : note ? "正常，需留意" : "正常"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total}（最近 ${minutes} 分钟：${lately}）`,
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total}（最近 ${minutes} 分钟：${lately}）`,
   serverPart: {
-    store: "数据库", connections: "连接余量", logs: "已保存的对局", mail: "邮件服务器",
-    disk: "磁盘空间", certificate: "证书", engines: "程序", push: "推送消息", traces: "追踪",
+    store: "数据库",
+    connections: "连接余量",
+    logs: "已保存的对局",
+    mail: "邮件服务器",
+    disk: "磁盘空间",
+    certificate: "证书",
+    engines: "程序",
+    push: "推送消息",
+    traces: "追踪",
   },
   serverFigures: {
     shinpan_games_loaded: "内存中的对局",
@@ -513,8 +540,7 @@ export const peopleWords: typeof english = {
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
   calendar: "日历链接",
-  calendarHint:
-    "在手机日历里显示对局的期限和比赛的轮次。拿到链接的人都能看到；以前的链接会失效。",
+  calendarHint: "在手机日历里显示对局的期限和比赛的轮次。拿到链接的人都能看到；以前的链接会失效。",
   calendarAddress: "日历地址",
   audit: "处理记录",
   auditHint: "所有举报和处理，新的在前。",

@@ -3,7 +3,21 @@
 import type { Uncounted } from "../../api/types";
 import { crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { byPoints, chain, clock, fate, handicapOf, list, name, number, other, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  byPoints,
+  chain,
+  clock,
+  fate,
+  handicapOf,
+  list,
+  name,
+  number,
+  other,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -57,7 +71,8 @@ export const play: typeof english = {
   // The game
   captures: (n) => `提${n}子`,
   noClock: "不计时",
-  beginWithin: (who, you, left, tournament) => `${you ? "请" : `${name(who)}须`}在${left}内下第一手，否则${tournament ? "按缺席处理" : "判无胜负"}。`,
+  beginWithin: (who, you, left, tournament) =>
+    `${you ? "请" : `${name(who)}须`}在${left}内下第一手，否则${tournament ? "按缺席处理" : "判无胜负"}。`,
   handicapWithin: (who, left) => `${name(who)}须在${left}内摆好让子，否则判负。`,
   opponentWithin: (who, you, left) => `${left}内没有新对手，${you ? "你" : name(who)}获胜。`,
   backWithin: (who, left) => `${name(who)}若在${left}内不回来，对方可以要求判胜。`,
@@ -248,8 +263,7 @@ export const play: typeof english = {
   judgeCounts: "判定程序正在数棋…",
   referred: (who) => `由${who}裁决`,
   waitVerdict: (who) => `双方意见不一，有争议的棋由${who}裁决。`,
-  mediatorMissing: (who) =>
-    who ? `双方意见不一，仲裁人${who}还没有来。` : "双方意见不一，还没有人做仲裁人。",
+  mediatorMissing: (who) => (who ? `双方意见不一，仲裁人${who}还没有来。` : "双方意见不一，还没有人做仲裁人。"),
   youDecide: "由你裁决",
   decideIntro: "双方对这几块棋意见不一。按现在的盘面，每块是死是活？",
   decided: (of, dead) => `${list(of)}：${fate(dead)}棋。`,
@@ -278,7 +292,8 @@ export const play: typeof english = {
   trialTurn: (turn, mine) => (mine ? `副本棋盘上轮到你：${name(turn)}` : `副本棋盘上轮到${name(turn)}。`),
   trialIfBothPass: (of) => `如果双方现在都停一手：${list(of)}是活棋`,
   trialIfPass: (of) => `如果再停一手：${list(of)}是活棋`,
-  koClosed: (kos, to, mine) => `${mine ? "你" : name(to)}要先为${list(kos)}的劫停一手，才能提回。这样停一手不会结束验证。`,
+  koClosed: (kos, to, mine) =>
+    `${mine ? "你" : name(to)}要先为${list(kos)}的劫停一手，才能提回。这样停一手不会结束验证。`,
   passFor: (ko) => `为${ko}的劫停一手`,
   trialResult: (n, of, captured, why) => `第${n}次验证：${list(of)}${captured ? "被提" : "没有被提"}，${reason(why)}。`,
   trialEnded: (n, why) => `第${n}次验证结束：${reason(why)}。`,

@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "双方连停，按盘面数棋",
   "counted-at-limit": "{because}，按盘面数棋",
-  "left": "{color:color}离开，{other:color}要求判胜",
+  left: "{color:color}离开，{other:color}要求判胜",
   "move-limit": "达到手数上限（{moves}手）",
   "not-begun": "{color:color}没有按时开始",
   "out-of-time": "{color:color}超时",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "{player}和{other}都没有按时到场",
   "player-disqualified": "{player}被取消资格：{text}",
   "program-failed": "{color:color}的程序出错：{because}",
-  "resigned": "{color:color}认输",
+  resigned: "{color:color}认输",
   "third-repetition": "同一局面第三次出现",
   "void-agreed": "双方同意判无胜负",
 
@@ -117,7 +117,8 @@ export const reasons: Sentences = {
   "differ-neutral-no-gain": "在单官上落子得不到目：{points:some}",
   "differ-no-button": "没有人停过手，纽扣（半目）没有人拿",
   "differ-no-compensation": "黑方被让{stones}子，不贴还",
-  "differ-pass-stones": "每停一手交一颗子（黑方{black_passed}次，白方{white_passed}次）：一共用掉黑子{black}颗、白子{white}颗，{because}",
+  "differ-pass-stones":
+    "每停一手交一颗子（黑方{black_passed}次，白方{white_passed}次）：一共用掉黑子{black}颗、白子{white}颗，{because}",
   "differ-prisoners": "数提子而不数盘上的子，落子少的一方占便宜：黑方{black}子，白方{white}子",
   "differ-prisoners-alike": "数提子而不数盘上的子，结果一样：双方都落了{stones}子",
   "differ-prisoners-passed": "数提子而不数盘上的子，落子加停手交子少的一方占便宜：黑方{black}子，白方{white}子",
@@ -188,7 +189,8 @@ export const reasons: Sentences = {
 
   // What is wrong with a list of dead stones
   "gives-up": "清单放弃了{color:color}的{points:points}，而裁判的判定程序确信它们是活棋",
-  "gives-up-unsure": "清单放弃了{color:color}的{points:points}，而裁判的判定程序确信它们是活棋；如果确实要放弃，请再确认一次",
+  "gives-up-unsure":
+    "清单放弃了{color:color}的{points:points}，而裁判的判定程序确信它们是活棋；如果确实要放弃，请再确认一次",
   "no-stone-at": "{points:points}没有棋子",
   "no-such-stones": "{because}",
   "points-off-board": "{points:points}不在{size:size}的棋盘上",
@@ -213,7 +215,8 @@ export const reasons: Sentences = {
   "review-lead-lost": "{color:color} {move} 丢掉优势，胜率从 {before}% 降到 {after}%；下 {better} 可以保持",
   "review-lead-shrinks": "{color:color}领先，但 {move} 使优势缩小，胜率从 {before}% 降到 {after}%；{better} 更稳妥",
   "review-falls-behind": "{color:color} {move} 使局势更加落后，胜率从 {before}% 降到 {after}%；下 {better} 还能坚持",
-  "review-chance-missed": "{color:color}没有惩罚前一手的失误，下了 {move}，胜率从 {before}% 降到 {after}%；{better} 可以惩罚",
+  "review-chance-missed":
+    "{color:color}没有惩罚前一手的失误，下了 {move}，胜率从 {before}% 降到 {after}%；{better} 可以惩罚",
   "review-passed-early": "{color:color}停着过早，胜率从 {before}% 降到 {after}%；{better} 还值一手",
   "review-decided": "{move} 之后，{color:color}胜势基本已定",
   "review-engine-absent": "{minutes} 分钟内没有机器提供程序 {engine}",

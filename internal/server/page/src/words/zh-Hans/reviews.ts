@@ -13,7 +13,8 @@ export const reviewWords: typeof english = {
   toScore: "数一份棋谱",
   ahead: (n) => (n === 0 ? "下一个就是这份复盘。" : `前面还有 ${number(n)} 份复盘。`),
   running: (done, of) => `已分析 ${done} / ${of} 个局面`,
-  by: (engine, visits, seed) => `分析引擎：${engine}，每个局面计算 ${visits} 次${seed === undefined ? "" : `，随机种子 ${seed}`}。`,
+  by: (engine, visits, seed) =>
+    `分析引擎：${engine}，每个局面计算 ${visits} 次${seed === undefined ? "" : `，随机种子 ${seed}`}。`,
   hint: "内置程序棋力不强：它的意见是提示，不是定论。",
   failed: "复盘失败了。",
   another: "用其他程序复盘",
@@ -51,8 +52,10 @@ export const reviewWords: typeof english = {
   missedHint: "把一方最大的失误变成题目：找出更好的一手。",
   missedNone: "没有值得出题的失误。",
   missedOf: (color) => `执${color === "black" ? "黑" : "白"}`,
-  task: (n, color, played, points) => `第 ${n} 手，轮到${name(color)}。实战下了 ${played}，损失 ${points} 目：找出更好的一手。`,
-  taskUnscored: (n, color, played, rate) => `第 ${n} 手，轮到${name(color)}。实战下了 ${played}，损失胜率 ${rate}：找出更好的一手。`,
+  task: (n, color, played, points) =>
+    `第 ${n} 手，轮到${name(color)}。实战下了 ${played}，损失 ${points} 目：找出更好的一手。`,
+  taskUnscored: (n, color, played, rate) =>
+    `第 ${n} 手，轮到${name(color)}。实战下了 ${played}，损失胜率 ${rate}：找出更好的一手。`,
   looking: "裁判正在看……",
   right: (move) => `正确：${move} 几乎是最好的一手。`,
   better: (move, points) => `${move} 比实战好，但仍损失 ${points} 目。`,

@@ -75,7 +75,8 @@ export const scoreWords: typeof english = {
   areaPointsOnly: "算目的地方，不含己方棋子",
   otherStones: "其他活子",
   prisonersAndDead: "提子和死子",
-  announcedStyles: (chinese, japanese, move) => `${at(move)}，中国式：${resultText(chinese)}；日本式：${resultText(japanese)}。`,
+  announcedStyles: (chinese, japanese, move) =>
+    `${at(move)}，中国式：${resultText(chinese)}；日本式：${resultText(japanese)}。`,
   walledOff: (dead) => `在对方的地方里面，算死子：${list(dead)}。`,
   nothingWalledOff: "算法没有算出死子。",
   neutral: (points) => `不归任何一方，也不算目：${some(points)}。`,

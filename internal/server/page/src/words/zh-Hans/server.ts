@@ -67,10 +67,8 @@ export const rulesetNotes: Record<string, string> = {
   "chinese-2002": "原文原则上禁止全局同形再现，所以这里禁全局同形；三劫循环、长生等，裁判也可以判无胜负",
   "chinese-ogs": "OGS只查最近30个局面，这里查之前的所有局面",
   "japanese-1989": "同形再现且双方同意，判无胜负；也可能双方判负（第十二、十三条）",
-  "japanese-owner-first":
-    "有死子的空间里由其主人先走；只有对方先占单官才要粘的点算目",
-  "japanese-other-first":
-    "有死子的空间里由对方先走；对方先占单官就要粘的点不算目",
+  "japanese-owner-first": "有死子的空间里由其主人先走；只有对方先占单官才要粘的点算目",
+  "japanese-other-first": "有死子的空间里由对方先走；对方先占单官就要粘的点不算目",
   korean: "循环不止判无胜负",
   aga: "每停一手交一颗子，所以数目的结果和数子一样",
   "new-zealand": "让N子时，白方停N−1手，不贴目",

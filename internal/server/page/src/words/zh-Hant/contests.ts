@@ -122,7 +122,8 @@ export const contestWords: typeof english = {
   noTournaments: "這個伺服器上沒有比賽。",
   allTournaments: "全部比賽",
   noSuchTournament: "沒有這個比賽。",
-  tournamentTerms: ({ kind, size, ruleset, komi, time }) => `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
+  tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
+    `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (organizer) => `主辦：${organizer}`,
   tournamentBusy: ({ over, joining, round, rounds, players, live, played }) =>
     dotted(
@@ -179,7 +180,9 @@ export const contestWords: typeof english = {
   checkInAsked: "請在比賽開始前報到，否則不會排你。",
   opensAt: (at) => `下一輪${moment(at)}開始。`,
   absenceRule: (within, forfeit) =>
-    forfeit ? `${within}內沒有開始對局的一方判負；雙方都沒有報到或落子，雙方判負。` : `有一方${within}內沒有開始，這一局判無勝負。`,
+    forfeit
+      ? `${within}內沒有開始對局的一方判負；雙方都沒有報到或落子，雙方判負。`
+      : `有一方${within}內沒有開始，這一局判無勝負。`,
   absence: "沒有準時開始的一方",
   absences: [
     ["forfeit", "判負"],
@@ -285,7 +288,8 @@ export const contestWords: typeof english = {
   score: "得分率",
   percent,
   scoreOf: ({ a, b, score: { low, high } }) => `${a}對${b}（95%：${points(low)}到${points(high)}）`,
-  scoreInterval: ({ a, score: { value, low, high } }) => `${a}的得分率是${percent(value)}，95%區間${points(low)}到${points(high)}`,
+  scoreInterval: ({ a, score: { value, low, high } }) =>
+    `${a}的得分率是${percent(value)}，95%區間${points(low)}到${points(high)}`,
   percentInterval: ({ low, high }) => `${points(low)}到${points(high)}`,
   eloLine: ({ elo: { value, low, high } }) =>
     `${value === null ? "Elo差還算不出" : `${elos(value)} Elo`}（95%：${elos(low)}到${elos(high)}）`,
@@ -336,7 +340,8 @@ export const contestWords: typeof english = {
   took: "用時",
   downloads: "下載",
   file: (file) =>
-    ({ "report.html": "報告（HTML）", "results.csv": "全部對局（CSV）", "results.json": "全部資料（JSON）" })[file] ?? file,
+    ({ "report.html": "報告（HTML）", "results.csv": "全部對局（CSV）", "results.json": "全部資料（JSON）" })[file] ??
+    file,
 
   // A game of a match
   gameNumber: (n) => `第${n}局`,
@@ -372,7 +377,9 @@ export const contestWords: typeof english = {
   inDispute: (stones) => `有爭議：${list(stones)}。`,
   tried: (chain, captured) => `在副本棋盤上驗證：${list(chain)}${captured ? "被提" : "活了"}。`,
   verdictOf: (who, dead, none) =>
-    none ? `${mediator(who)}沒有裁決。` : `${mediator(who)}裁決：${dead.length === 0 ? "沒有死子" : `${list(dead)}是死子`}。`,
+    none
+      ? `${mediator(who)}沒有裁決。`
+      : `${mediator(who)}裁決：${dead.length === 0 ? "沒有死子" : `${list(dead)}是死子`}。`,
   stones: list,
   chainStatus: (dead) => `${fate(dead)}棋`,
   whyOf: (why) => sentence(reason(why)),

@@ -1,7 +1,22 @@
 // What the page says in traditional Chinese about games, and on every screen.
 
 import type { text as english } from "../en/game";
-import { clock, fate, here, judges, list, moves, name, number, rank, resultText, sentence, stones, stonesAt, titles } from "./parts";
+import {
+  clock,
+  fate,
+  here,
+  judges,
+  list,
+  moves,
+  name,
+  number,
+  rank,
+  resultText,
+  sentence,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { endings, reason, refusal, rulesetNotes } from "./server";
 import shell from "./shell.json";
 
@@ -260,7 +275,8 @@ export const text: typeof english = {
   yourMark: "輪到你：在棋盤上選一塊已經救不活的死棋，黑白都行；沒有了就表示標完。",
 
   // A judge's count
-  playOnCountHint: "沒人要繼續下，就以這個結果為準。有人要繼續下，下次雙方連續虛手後再數；雙方立刻又連續虛手，仍以這個結果為準。",
+  playOnCountHint:
+    "沒人要繼續下，就以這個結果為準。有人要繼續下，下次雙方連續虛手後再數；雙方立刻又連續虛手，仍以這個結果為準。",
 
   // How it was decided
   ruling: "裁定",

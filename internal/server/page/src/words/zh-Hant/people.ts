@@ -26,7 +26,19 @@ const { day, hour, moment } = here;
 const longRank = (said: string): string => said.replace("k", "級").replace("d", "段");
 
 /** The clocks that a game can be offered with. */
-const clocks = ["10m+5x30s", "5m+3x20s", "1m+3s", "5m+5s", "25m+5x40s", "20m+25/5m", "10m", "1x1d", "1x3d", "1x7d", "none"];
+const clocks = [
+  "10m+5x30s",
+  "5m+3x20s",
+  "1m+3s",
+  "5m+5s",
+  "25m+5x40s",
+  "20m+25/5m",
+  "10m",
+  "1x1d",
+  "1x3d",
+  "1x7d",
+  "none",
+];
 
 const speeds: Record<Speed, string> = {
   blitz: "快棋",
@@ -39,7 +51,11 @@ const rules = (ruleset: string | undefined): string => titles[ruleset ?? "chines
 
 /** The color of who reads it: the offer has that of who made it. */
 const colorFor = (color: Color | "random" | undefined, theirs: boolean): string =>
-  color === "random" ? "隨機" : (theirs ? other(color ?? "black") : name(color ?? "black")) === "黑方" ? "黑棋" : "白棋";
+  color === "random"
+    ? "隨機"
+    : (theirs ? other(color ?? "black") : name(color ?? "black")) === "黑方"
+      ? "黑棋"
+      : "白棋";
 
 const scopes: Record<string, string> = {
   play: "代你下棋",
@@ -127,8 +143,7 @@ export const peopleWords: typeof english = {
   recoverSent: "如果有這個帳號，而且填了電子郵件地址，連結已經寄出。垃圾郵件裡也找一找。",
   recoverHint: "連結會寄到帳號的電子郵件地址。沒有填的話，可以請管理員或本站站長給你一個連結。",
   makeLink: "產生連結",
-  linkFor: (who, till) =>
-    `請把這個連結交給${who}。它只能用一次，${moment(till)}前有效；誰拿到它，誰就能重設密碼。`,
+  linkFor: (who, till) => `請把這個連結交給${who}。它只能用一次，${moment(till)}前有效；誰拿到它，誰就能重設密碼。`,
   passwordMissing: "請填寫密碼。",
   passwordShort: (least) => `太短了，至少${least}個字元。`,
   makeAccount: "註冊帳號",
@@ -140,8 +155,7 @@ export const peopleWords: typeof english = {
 
   // One's own rank
   ownRank: "你的棋力如何？",
-  ownRankHint:
-    "只能填一次，須在第一局計分對局之前。級段從這裡開始，以後隨對局變化。",
+  ownRankHint: "只能填一次，須在第一局計分對局之前。級段從這裡開始，以後隨對局變化。",
   ownRankUnsaid: "不填",
   beginner: "我是初學者",
   aboutRank: (said) => `大約${longRank(said)}`,
@@ -185,7 +199,8 @@ export const peopleWords: typeof english = {
 
   // Tokens
   erase: "永久刪除",
-  eraseHint: "進行中的對局一律認輸，你在對局、聊天和比賽中將顯示為「deleted player」。別人不能再用你的名字。此操作無法復原。",
+  eraseHint:
+    "進行中的對局一律認輸，你在對局、聊天和比賽中將顯示為「deleted player」。別人不能再用你的名字。此操作無法復原。",
   eraseSure: "我確定要刪除",
   eraseUnsure: "請先勾選這裡。",
   passkeySignIn: "用通行金鑰登入",
@@ -220,7 +235,12 @@ export const peopleWords: typeof english = {
   proofMissing: "請先在「登入方式」中確認是本人。",
   methodOf: ({ label, provider }) => [provider, label].filter(Boolean).join(": ") || "通行金鑰",
   synced: "其他裝置也可用",
-  openedBy: { password: "用密碼登入", passkey: "用通行金鑰登入", provider: "用登入服務登入", link: "用連結登入" } as Record<string, string>,
+  openedBy: {
+    password: "用密碼登入",
+    passkey: "用通行金鑰登入",
+    provider: "用登入服務登入",
+    link: "用連結登入",
+  } as Record<string, string>,
   devices: "裝置",
   devicesHint: "你登入的地方。如果有不認識的，請把它登出，並變更密碼。",
   deviceOf: ({ label }) => label || "一個瀏覽器",
@@ -277,8 +297,7 @@ export const peopleWords: typeof english = {
   pool: "範圍",
   poolOf: (pool) => ({ people: "棋手", bots: "程式" })[pool] ?? pool,
   rating: "等級分",
-  ratingOf: ({ rank: said, value, provisional }) =>
-    `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
+  ratingOf: ({ rank: said, value, provisional }) => `${longRank(said)}${provisional ? "?" : ""} (${signed(value)})`,
   interval: "95%區間",
   intervalOf: ({ low, high }) => `${signed(low)}到${signed(high)}`,
   provisionalHint: "帶問號的：對局還少，等級分可能有較大變動。",
@@ -490,10 +509,18 @@ export const peopleWords: typeof english = {
   server: "伺服器",
   serverSince: (version: string, at: string): string => `${version} · 啟動於 ${moment(at)}`,
   serverWorks: (ok: boolean, note?: boolean): string => (!ok ? "故障" : note ? "正常，需留意" : "正常"),
-  serverLately: (total: string, lately: string, minutes: string): string => `${total}（最近 ${minutes} 分鐘：${lately}）`,
+  serverLately: (total: string, lately: string, minutes: string): string =>
+    `${total}（最近 ${minutes} 分鐘：${lately}）`,
   serverPart: {
-    store: "資料庫", connections: "連線餘量", logs: "已儲存的對局", mail: "郵件伺服器",
-    disk: "磁碟空間", certificate: "憑證", engines: "程式", push: "推播訊息", traces: "追蹤",
+    store: "資料庫",
+    connections: "連線餘量",
+    logs: "已儲存的對局",
+    mail: "郵件伺服器",
+    disk: "磁碟空間",
+    certificate: "憑證",
+    engines: "程式",
+    push: "推播訊息",
+    traces: "追蹤",
   },
   serverFigures: {
     shinpan_games_loaded: "記憶體中的對局",
@@ -513,8 +540,7 @@ export const peopleWords: typeof english = {
   milliseconds: here.milliseconds,
   megabytes: here.megabytes,
   calendar: "日曆連結",
-  calendarHint:
-    "在手機日曆裡顯示對局的期限和比賽的輪次。拿到連結的人都能看到；以前的連結會失效。",
+  calendarHint: "在手機日曆裡顯示對局的期限和比賽的輪次。拿到連結的人都能看到；以前的連結會失效。",
   calendarAddress: "日曆位址",
   audit: "處理紀錄",
   auditHint: "所有檢舉和處理，新的在前。",

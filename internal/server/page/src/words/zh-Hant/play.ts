@@ -3,7 +3,21 @@
 import type { Uncounted } from "../../api/types";
 import { crossed, dotted } from "../sentences";
 import type { play as english } from "../en/play";
-import { byPoints, chain, clock, fate, handicapOf, list, name, number, other, resultText, stones, stonesAt, titles } from "./parts";
+import {
+  byPoints,
+  chain,
+  clock,
+  fate,
+  handicapOf,
+  list,
+  name,
+  number,
+  other,
+  resultText,
+  stones,
+  stonesAt,
+  titles,
+} from "./parts";
 import { mediator, nameMediator, reason } from "./server";
 import { fallbacks } from "./game";
 
@@ -249,8 +263,7 @@ export const play: typeof english = {
   judgeCounts: "判定程式正在數棋…",
   referred: (who) => `由${who}裁決`,
   waitVerdict: (who) => `雙方意見不一，有爭議的棋由${who}裁決。`,
-  mediatorMissing: (who) =>
-    who ? `雙方意見不一，仲裁人${who}還沒有來。` : "雙方意見不一，還沒有人當仲裁人。",
+  mediatorMissing: (who) => (who ? `雙方意見不一，仲裁人${who}還沒有來。` : "雙方意見不一，還沒有人當仲裁人。"),
   youDecide: "由你裁決",
   decideIntro: "雙方對這幾塊棋意見不一。依現在的盤面，每塊是死是活？",
   decided: (of, dead) => `${list(of)}：${fate(dead)}棋。`,

@@ -4,10 +4,10 @@ import type { Sentences } from "../reason";
 
 export const reasons: Sentences = {
   // How a game ended
-  "amended": "{note}",
+  amended: "{note}",
   "both-passed": "雙方連續虛手，依盤面數棋",
   "counted-at-limit": "{because}，依盤面數棋",
-  "left": "{color:color}離開，{other:color}要求判勝",
+  left: "{color:color}離開，{other:color}要求判勝",
   "move-limit": "達到手數上限（{moves}手）",
   "not-begun": "{color:color}沒有準時開始",
   "out-of-time": "{color:color}超時",
@@ -15,7 +15,7 @@ export const reasons: Sentences = {
   "players-absent": "{player}和{other}都沒有準時到場",
   "player-disqualified": "{player}被取消資格：{text}",
   "program-failed": "{color:color}的程式出錯：{because}",
-  "resigned": "{color:color}認輸",
+  resigned: "{color:color}認輸",
   "third-repetition": "同一局面第三次出現",
   "void-agreed": "雙方同意判無勝負",
 
@@ -117,7 +117,8 @@ export const reasons: Sentences = {
   "differ-neutral-no-gain": "在單官上落子得不到目：{points:some}",
   "differ-no-button": "沒有人虛手，鈕釦（半目）沒有人拿",
   "differ-no-compensation": "黑方被讓{stones}子，不貼還",
-  "differ-pass-stones": "每虛手一次交一顆子（黑方{black_passed}次，白方{white_passed}次）：一共用掉黑子{black}顆、白子{white}顆，{because}",
+  "differ-pass-stones":
+    "每虛手一次交一顆子（黑方{black_passed}次，白方{white_passed}次）：一共用掉黑子{black}顆、白子{white}顆，{because}",
   "differ-prisoners": "數提子而不數盤上的子，落子少的一方佔便宜：黑方{black}子，白方{white}子",
   "differ-prisoners-alike": "數提子而不數盤上的子，結果一樣：雙方都落了{stones}子",
   "differ-prisoners-passed": "數提子而不數盤上的子，落子加虛手交子少的一方佔便宜：黑方{black}子，白方{white}子",
@@ -188,7 +189,8 @@ export const reasons: Sentences = {
 
   // What is wrong with a list of dead stones
   "gives-up": "清單放棄了{color:color}的{points:points}，而裁判的判定程式確信它們是活棋",
-  "gives-up-unsure": "清單放棄了{color:color}的{points:points}，而裁判的判定程式確信它們是活棋；如果確實要放棄，請再確認一次",
+  "gives-up-unsure":
+    "清單放棄了{color:color}的{points:points}，而裁判的判定程式確信它們是活棋；如果確實要放棄，請再確認一次",
   "no-stone-at": "{points:points}沒有棋子",
   "no-such-stones": "{because}",
   "points-off-board": "{points:points}不在{size:size}的棋盤上",
@@ -213,7 +215,8 @@ export const reasons: Sentences = {
   "review-lead-lost": "{color:color} {move} 丟掉優勢，勝率從 {before}% 降到 {after}%；下 {better} 可以保持",
   "review-lead-shrinks": "{color:color}領先，但 {move} 使優勢縮小，勝率從 {before}% 降到 {after}%；{better} 更穩妥",
   "review-falls-behind": "{color:color} {move} 使局勢更加落後，勝率從 {before}% 降到 {after}%；下 {better} 還能堅持",
-  "review-chance-missed": "{color:color}沒有懲罰前一手的失誤，下了 {move}，勝率從 {before}% 降到 {after}%；{better} 可以懲罰",
+  "review-chance-missed":
+    "{color:color}沒有懲罰前一手的失誤，下了 {move}，勝率從 {before}% 降到 {after}%；{better} 可以懲罰",
   "review-passed-early": "{color:color}停著過早，勝率從 {before}% 降到 {after}%；{better} 還值一手",
   "review-decided": "{move} 之後，{color:color}勝勢基本已定",
   "review-engine-absent": "{minutes} 分鐘內沒有機器提供程式 {engine}",

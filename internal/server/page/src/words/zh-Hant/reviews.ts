@@ -13,7 +13,8 @@ export const reviewWords: typeof english = {
   toScore: "數一份棋譜",
   ahead: (n) => (n === 0 ? "下一個就是這份復盤。" : `前面還有 ${number(n)} 份復盤。`),
   running: (done, of) => `已分析 ${done} / ${of} 個局面`,
-  by: (engine, visits, seed) => `分析引擎：${engine}，每個局面計算 ${visits} 次${seed === undefined ? "" : `，隨機種子 ${seed}`}。`,
+  by: (engine, visits, seed) =>
+    `分析引擎：${engine}，每個局面計算 ${visits} 次${seed === undefined ? "" : `，隨機種子 ${seed}`}。`,
   hint: "內建程式棋力不強：它的意見是提示，不是定論。",
   failed: "復盤失敗了。",
   another: "用其他程式復盤",
@@ -51,8 +52,10 @@ export const reviewWords: typeof english = {
   missedHint: "把一方最大的失误變成題目：找出更好的一手。",
   missedNone: "沒有值得出題的失误。",
   missedOf: (color) => `執${color === "black" ? "黑" : "白"}`,
-  task: (n, color, played, points) => `第 ${n} 手，輪到${name(color)}。實戰下了 ${played}，損失 ${points} 目：找出更好的一手。`,
-  taskUnscored: (n, color, played, rate) => `第 ${n} 手，輪到${name(color)}。實戰下了 ${played}，損失勝率 ${rate}：找出更好的一手。`,
+  task: (n, color, played, points) =>
+    `第 ${n} 手，輪到${name(color)}。實戰下了 ${played}，損失 ${points} 目：找出更好的一手。`,
+  taskUnscored: (n, color, played, rate) =>
+    `第 ${n} 手，輪到${name(color)}。實戰下了 ${played}，損失勝率 ${rate}：找出更好的一手。`,
   looking: "裁判正在看……",
   right: (move) => `正確：${move} 幾乎是最好的一手。`,
   better: (move, points) => `${move} 比實戰好，但仍損失 ${points} 目。`,

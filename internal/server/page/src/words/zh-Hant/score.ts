@@ -68,14 +68,16 @@ export const scoreWords: typeof english = {
   // By an algorithm
   byAlgorithm: "依簡單演算法",
   algorithmTitle: (algorithm) => algorithms[algorithm] ?? algorithm,
-  algorithmHint: "這個演算法只看哪些子圍住了什麼，圍在裡面的都算死子，再用作者的兩種方式數。它不問判定程式，也不管規則。",
+  algorithmHint:
+    "這個演算法只看哪些子圍住了什麼，圍在裡面的都算死子，再用作者的兩種方式數。它不問判定程式，也不管規則。",
   chineseStyle: "中國式",
   japaneseStyle: "日本式",
   areaPoints: "算目的地方",
   areaPointsOnly: "算目的地方，不含己方棋子",
   otherStones: "其他活子",
   prisonersAndDead: "提子和死子",
-  announcedStyles: (chinese, japanese, move) => `${at(move)}，中國式：${resultText(chinese)}；日本式：${resultText(japanese)}。`,
+  announcedStyles: (chinese, japanese, move) =>
+    `${at(move)}，中國式：${resultText(chinese)}；日本式：${resultText(japanese)}。`,
   walledOff: (dead) => `在對方的地域裡，算死子：${list(dead)}。`,
   nothingWalledOff: "演算法沒有算出死子。",
   neutral: (points) => `不歸任何一方，也不算目：${some(points)}。`,

@@ -67,10 +67,8 @@ export const rulesetNotes: Record<string, string> = {
   "chinese-2002": "原文原則上禁止全局同形再現，所以這裡禁全局同形；三劫循環、長生等，裁判也可以判無勝負",
   "chinese-ogs": "OGS只查最近30個局面，這裡查之前的所有局面",
   "japanese-1989": "同形再現且雙方同意，判無勝負；也可能雙方判負（第十二、十三條）",
-  "japanese-owner-first":
-    "有死子的空間裡由其主人先走；只有對方先佔單官才要黏的點算目",
-  "japanese-other-first":
-    "有死子的空間裡由對方先走；對方先佔單官就要黏的點不算目",
+  "japanese-owner-first": "有死子的空間裡由其主人先走；只有對方先佔單官才要黏的點算目",
+  "japanese-other-first": "有死子的空間裡由對方先走；對方先佔單官就要黏的點不算目",
   korean: "循環不止判無勝負",
   aga: "每虛手一次交一顆子，所以數目的結果和數子一樣",
   "new-zealand": "讓N子時，白方虛手N−1次，不貼目",

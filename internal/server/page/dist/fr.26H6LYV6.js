@@ -1,1 +1,0 @@
-import{x as a,y as b}from"./chunk.NUPONTHZ.js";import"./chunk.OKCYIQTG.js";export{b as peopleWords,a as text};

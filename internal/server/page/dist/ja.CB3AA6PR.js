@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.FTEDKSLN.js";import"./chunk.OKCYIQTG.js";export{b as peopleWords,a as text};

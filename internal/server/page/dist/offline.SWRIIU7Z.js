@@ -1,1 +1,0 @@
-import{a,b}from"./chunk.IASLUS7U.js";import"./chunk.OKCYIQTG.js";export{b as forgetPages,a as keepPages};
