@@ -187,7 +187,7 @@ func TestStoredBeforeShown(t *testing.T) {
 	again := listen(t)
 	serve(t, second, again, nil)
 	if _, has, err := visit(t, authority, domain, again); err != nil || has != serial || authority.Asked() != asked {
-		t.Errorf("the next start has certificate %s, %v, and %d questions were asked; want %s and none", has, err, authority.Asked()-asked, serial)
+		t.Errorf("the next start has certificate %s, %v, and %d were asked for; want %s and none", has, err, authority.Asked()-asked, serial)
 	}
 }
 

@@ -3,16 +3,21 @@
 package acmetest
 
 import (
+	"context"
 	"crypto/x509"
 	"encoding/pem"
 	"io"
 	"log"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"github.com/letsencrypt/pebble/v2/acme"
 	"github.com/letsencrypt/pebble/v2/ca"
 	"github.com/letsencrypt/pebble/v2/db"
 	"github.com/letsencrypt/pebble/v2/va"
@@ -25,7 +30,7 @@ type Authority struct {
 	Directory string       // its address
 	Client    *http.Client // which believes that it is there
 
-	asked  atomic.Int64
+	orders atomic.Int64
 	issuer *ca.CAImpl
 	server *httptest.Server
 }
@@ -42,16 +47,46 @@ func Start(t *testing.T, httpPort, tlsPort int) *Authority {
 	front := wfe.New(quiet, kept, looks, a.issuer, []string{"authority.example"}, true, false, 1, 1)
 	handler := front.Handler()
 	server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a.asked.Add(1)
-		handler.ServeHTTP(w, r)
+		if r.URL.Path == ordersPath {
+			a.orders.Add(1)
+		}
+		answer := httptest.NewRecorder()
+		handler.ServeHTTP(answer, r)
+		if id, is := strings.CutPrefix(r.URL.Path, challengesPath); is && answer.Code < 300 {
+			settled(r.Context(), kept, id)
+		}
+		maps.Copy(w.Header(), answer.Header())
+		w.WriteHeader(answer.Code)
+		_, _ = w.Write(answer.Body.Bytes())
 	}))
 	t.Cleanup(server.Close)
 	a.Directory, a.Client, a.server = server.URL+wfe.DirectoryPath, server.Client(), server
 	return a
 }
 
-// Asked returns how many requests the authority has had.
-func (a *Authority) Asked() int64 { return a.asked.Load() }
+// Where the authority takes orders for certificates, and is told that a server answers a challenge.
+const (
+	ordersPath     = "/order-plz"
+	challengesPath = "/chalZ/"
+)
+
+// settled waits until the authority knows whether a server has answered a challenge, as it looks before it answers the
+// server: a client asks for that only once a second.
+func settled(ctx context.Context, kept *db.MemoryStore, id string) {
+	challenge := kept.GetChallengeByID(id)
+	for challenge != nil && ctx.Err() == nil {
+		challenge.Authz.RLock()
+		status := challenge.Authz.Status
+		challenge.Authz.RUnlock()
+		if status != acme.StatusPending {
+			return
+		}
+		time.Sleep(time.Millisecond) // the authority tells nobody
+	}
+}
+
+// Asked returns how many certificates the authority was asked for.
+func (a *Authority) Asked() int64 { return a.orders.Load() }
 
 // Roots are whom a program believes, in PEM, that believes that the authority is there.
 func (a *Authority) Roots() string {
