@@ -59,6 +59,7 @@ func run(t *testing.T, ctx context.Context, bots ...connect.Bot) {
 
 // Guests find each other: one offers a game to anybody, or both have the server look.
 func TestSeeking(t *testing.T) {
+	t.Parallel()
 	t.Run("open", func(t *testing.T) {
 		s := newSite(t)
 		var anna struct{ Token string }
@@ -80,6 +81,7 @@ func TestSeeking(t *testing.T) {
 
 // A bot that is interrupted leaves its games, and takes them up again when it comes back.
 func TestResume(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5"}})
 	ctx, stop := context.WithCancel(patient(t))

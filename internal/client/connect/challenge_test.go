@@ -28,6 +28,7 @@ func (s *site) challenge(token, to, size string) (id string) {
 // A bot takes the challenges that its filter lets through, two games at a time, and declines
 // the others. Games that are under way when it begins are gone on with.
 func TestChallenges(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	anna, robot := s.account("Anna", false), s.account("Robot", true)
 	for range 3 {

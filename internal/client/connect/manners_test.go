@@ -120,6 +120,7 @@ func (d *desertion) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // A bot claims the win from somebody who has left, as soon as it may.
 func TestClaimWin(t *testing.T) {
+	t.Parallel()
 	d := newDesertion(t)
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)
@@ -136,6 +137,7 @@ func TestClaimWin(t *testing.T) {
 
 // A bot agrees to a pause only if it shall.
 func TestPauses(t *testing.T) {
+	t.Parallel()
 	for _, agrees := range []bool{false, true} {
 		s := newSite(t)
 		g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Time: "10m"}})

@@ -3,6 +3,7 @@ package connect_test
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/client/connect"
@@ -11,6 +12,7 @@ import (
 )
 
 func TestProbeGNUGo(t *testing.T) {
+	t.Parallel()
 	e, err := gnuGo(t)(patient(t))
 	if err != nil {
 		t.Fatal(err)
@@ -50,24 +52,25 @@ func TestProbeFaulty(t *testing.T) {
 		{"it hangs", "hang", "=", "timed out"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			e, err := scripted(func(command string) string {
-				switch verb, _, _ := strings.Cut(command, " "); verb {
-				case "genmove":
-					return c.genmove
-				case "boardsize":
-					return c.boardsize
-				default:
-					return "="
+			synctest.Test(t, func(t *testing.T) {
+				e, err := scripted(func(command string) string {
+					switch verb, _, _ := strings.Cut(command, " "); verb {
+					case "genmove":
+						return c.genmove
+					case "boardsize":
+						return c.boardsize
+					default:
+						return "="
+					}
+				})(patient(t))
+				if err != nil {
+					t.Fatal(err)
 				}
-			})(patient(t))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer e.Close()
-			if _, err := connect.Probe(patient(t), e, 100*time.Millisecond); err == nil || !strings.Contains(err.Error(), c.why) {
-				t.Errorf("Probe = %v, want %q in it", err, c.why)
-			}
+				defer e.Close()
+				if _, err := connect.Probe(patient(t), e, time.Minute); err == nil || !strings.Contains(err.Error(), c.why) {
+					t.Errorf("Probe = %v, want %q in it", err, c.why)
+				}
+			})
 		})
 	}
 }

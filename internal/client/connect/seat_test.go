@@ -12,10 +12,20 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/client/connect"
+	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
+
+// patience is how long an answer of a program may take. Only for one that never answers it is short: how fast this machine is
+// decides nothing.
+func patience(name string) time.Duration {
+	if name == "it hangs" {
+		return time.Second
+	}
+	return eventually.Hang
+}
 
 // A program that fails is started again and told the game; one that goes on failing loses
 // the game by a resignation that says why.
@@ -63,7 +73,7 @@ func TestFaultyPrograms(t *testing.T) {
 					starts.Add(1)
 					return faulty(ctx)
 				},
-				Patience: 300 * time.Millisecond, Restarts: 1,
+				Patience: patience(c.name), Restarts: 1,
 			})
 			if errs[0] != nil {
 				t.Errorf("the other side: %v", errs[0])
@@ -125,7 +135,7 @@ func TestBrokenLists(t *testing.T) {
 			t.Parallel()
 			s := newSite(t)
 			g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Ending: "play-on"}})
-			errs := g.play(patient(t), connect.Bot{Start: plays(c.list), Patience: 300 * time.Millisecond}, connect.Bot{Start: plays("=")})
+			errs := g.play(patient(t), connect.Bot{Start: plays(c.list), Patience: patience(name)}, connect.Bot{Start: plays("=")})
 			if err := errors.Join(errs[:]...); err != nil {
 				t.Error(err)
 			}
@@ -169,6 +179,7 @@ func (m mortal) Choose(ctx context.Context, p *weiqi.Position, komi weiqi.Score)
 
 // A program that breaks down once plays on after it has been told the game.
 func TestRestart(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Time: "10m"}})
 	var asked atomic.Int32

@@ -19,6 +19,7 @@ import (
 
 // A table is the game of the server, event by event, and refuses what the server refuses.
 func TestTable(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Time: "10m"}})
 	ctx := patient(t)
@@ -142,6 +143,7 @@ func (c *cut) Write(p []byte) (int, error) {
 // Two bots behind a proxy that loses replies and cuts streams play a whole game: no move
 // is made twice, and nobody waits for ever.
 func TestLossyProxy(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	g := pair(t, newLossy(t, s.url), connect.NewGame{Settings: referee.Settings{Size: "5x5", Ending: "play-on"}})
 	errs := g.play(patient(t), connect.Bot{Start: local(newRandom(1))}, connect.Bot{Start: local(newRandom(2))})
@@ -165,6 +167,7 @@ func TestLossyProxy(t *testing.T) {
 // A list that is sealed is nothing but there; once both are in the mirror has both, whoever
 // looks, and the game goes on there as on the server.
 func TestSealedLists(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	g := pair(t, s.url, connect.NewGame{Settings: referee.Settings{Size: "5x5", Ending: "play-on"}})
 	ctx := patient(t)

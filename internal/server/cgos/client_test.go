@@ -61,6 +61,7 @@ func client1(addr, user string, player gtp.Player, games int) *cgos.Client {
 // A program that fails now and then is started again in the middle of its games, and
 // nothing is lost.
 func TestClients(t *testing.T) {
+	t.Parallel()
 	s := open(t, store.NewMemory(), nine())
 	const games = 3
 	var asked atomic.Int32

@@ -75,6 +75,7 @@ func (u *unreliable) serve() {
 // TestEvening lets eight programs play whose connections are cut again and again. Every
 // game that has begun ends, and the ratings are those that follow from the results.
 func TestEvening(t *testing.T) {
+	t.Parallel()
 	db := store.NewMemory()
 	terms := nine()
 	terms.Size, terms.Komi, terms.Time = 5, weiqi.Points(1), 20*time.Second

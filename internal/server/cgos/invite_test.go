@@ -48,6 +48,7 @@ func do(t *testing.T, table *arena.Table, c weiqi.Color, act referee.Act) {
 // Who is invited is told of a game under its own terms, comes back to it, and plays one
 // game after the other. The venue's own records know nothing of it.
 func TestInvitation(t *testing.T) {
+	t.Parallel()
 	s := open(t, store.NewMemory(), nine())
 	first := invite(t, s, 12, "guest", nil) // who has never been here
 	guest := login(t, s, "guest", "longsecret")
@@ -108,6 +109,7 @@ func moves(t *testing.T, table *arena.Table, n int) {
 
 // Who does not come loses on time.
 func TestInvitedButAbsent(t *testing.T) {
+	t.Parallel()
 	s := open(t, store.NewMemory(), nine())
 	table := invite(t, s, 1, "absent", func(terms *referee.Terms) { terms.Time.Main = 20 })
 	<-table.Over()

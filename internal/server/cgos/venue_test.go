@@ -257,6 +257,7 @@ func TestEnds(t *testing.T) {
 }
 
 func TestFlagFallsOnTime(t *testing.T) {
+	t.Parallel()
 	terms := nine()
 	terms.Time, terms.Gift = 50*time.Millisecond, time.Millisecond
 	s := open(t, store.NewMemory(), terms)
@@ -583,6 +584,7 @@ func TestAdministrator(t *testing.T) {
 
 // Floods, endless lines and silence end a connection and disturb nobody else.
 func TestFloods(t *testing.T) {
+	t.Parallel()
 	s := open(t, store.NewMemory(), nine())
 	endless := login(t, s, "endless", "longsecret")
 	for range 100 {
@@ -620,9 +622,17 @@ var crowd = flag.Int("crowd", 24, "how many players are connected at once in Tes
 
 // TestCrowd connects an even number of players, each of whom plays one game.
 func TestCrowd(t *testing.T) {
+	t.Parallel()
 	terms := nine()
-	terms.Pause, terms.Newcomers = 200*time.Millisecond, *crowd
+	terms.Newcomers = *crowd
+	terms.Admin = hashed(t, "open sesame")
 	s := open(t, store.NewMemory(), terms)
+	admin := dial(t, s)
+	admin.hear("protocol genmove_analyze")
+	admin.say("a1 me\nopen sesame\nhold\n") // until all are here: whoever is left alone by a round would wait for ever
+	admin.hear("password")
+	admin.hear("ok")
+	admin.hear("ok")
 	var group sync.WaitGroup
 	results := make(chan string, *crowd)
 	for i := range *crowd {
@@ -642,6 +652,8 @@ func TestCrowd(t *testing.T) {
 			}
 		})
 	}
+	isHere(t, s, *crowd)
+	admin.say("go\n")
 	group.Wait()
 	if len(results) != *crowd {
 		t.Errorf("%d of %d players have been told a result", len(results), *crowd)
