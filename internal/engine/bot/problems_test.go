@@ -223,6 +223,9 @@ func TestProblems(t *testing.T) {
 		t.Errorf("there are %d problems, want 60 or more", len(problems))
 	}
 	for _, p := range problems {
+		if !bot.AllCases && p.title == "the longest, on 13x13" {
+			continue // it takes as long as a third of the others
+		}
 		t.Run(p.kind+"/"+p.title, func(t *testing.T) {
 			t.Parallel()
 			if p.goal == counts {
