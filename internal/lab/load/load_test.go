@@ -108,7 +108,7 @@ func TestEverythingIsAccountedFor(t *testing.T) {
 				if want := s.Moves.Acknowledged + s.Moves.Unsent; s.Latency.Count != uint64(want) || want == 0 {
 					t.Errorf("%d latencies of %d moves", s.Latency.Count, want)
 				}
-				if s.Achieved() == 0 {
+				if quarter := s.Duration / 4; s.Achieved() == 0 && s.Latency.P50 < quarter { // half of the moves took less, and not all of these were due in the last quarter
 					t.Error("no move was acknowledged in time")
 				}
 				if r.Watchers == 9 && s.Delivery.Count == 0 {
