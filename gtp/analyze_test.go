@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -44,6 +45,10 @@ func TestAnalyze(t *testing.T) {
 // TestAnalyzeStops: a program that never has enough visits is stopped when the time is over, and one
 // that knows no points says so by saying nothing.
 func TestAnalyzeStops(t *testing.T) {
+	synctest.Test(t, testAnalyzeStops)
+}
+
+func testAnalyzeStops(t *testing.T) {
 	reports := "info move C3 visits 10 winrate 6000 prior 100 order 0 pv C3 A1 info move A1 visits 30 winrate 2000 order 1 pv A1\n"
 	e := scripted(t, "lz-analyze", reports)
 	got, err := e.Analyze(t.Context(), weiqi.White, weiqi.Square(3), 1000, 20*time.Millisecond)

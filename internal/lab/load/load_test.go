@@ -78,6 +78,21 @@ func run(t *testing.T, servers []string, change ...func(*Config)) *Report {
 	return report
 }
 
+// runFor puts servers under load until so many moves were acknowledged: where the machine is busy a short load
+// is of too few to show anything, and a longer one is tried.
+func runFor(t *testing.T, servers []string, moves int, change ...func(*Config)) *Report {
+	t.Helper()
+	for begun, longer := time.Now(), time.Duration(1); ; longer *= 4 {
+		r := run(t, servers, append(change, func(c *Config) { c.Duration *= longer })...)
+		if r.Total.Acknowledged >= moves {
+			return r
+		}
+		if time.Since(begun) > eventually.Hang {
+			t.Fatalf("%d moves were acknowledged, want %d", r.Total.Acknowledged, moves)
+		}
+	}
+}
+
 func TestEverythingIsAccountedFor(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -108,7 +123,7 @@ func TestEverythingIsAccountedFor(t *testing.T) {
 				if want := s.Moves.Acknowledged + s.Moves.Unsent; s.Latency.Count != uint64(want) || want == 0 {
 					t.Errorf("%d latencies of %d moves", s.Latency.Count, want)
 				}
-				if s.Achieved() == 0 {
+				if quarter := s.Duration / 4; s.Achieved() == 0 && s.Latency.P50 < quarter { // half of the moves took less, and not all of these were due in the last quarter
 					t.Error("no move was acknowledged in time")
 				}
 				if r.Watchers == 9 && s.Delivery.Count == 0 {
@@ -141,7 +156,7 @@ func TestLostAnswers(t *testing.T) {
 			inner.ServeHTTP(w, r)
 		})
 	}
-	r := run(t, append(serverOf(t, web.Limits{}, lossy, open), "127.0.0.1:1"), func(c *Config) { c.Watchers = 2 })
+	r := runFor(t, append(serverOf(t, web.Limits{}, lossy, open), "127.0.0.1:1"), 50, func(c *Config) { c.Watchers = 2 })
 	if !r.Sound() || r.Audit.Moves != r.Total.Acknowledged {
 		t.Errorf("a sound server is found wrong")
 	}
@@ -260,7 +275,7 @@ func TestLyingLogsAreFoundOut(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			r := run(t, serverOf(t, web.Limits{}, lying(true, test.lie)), func(c *Config) {
+			r := runFor(t, serverOf(t, web.Limits{}, lying(true, test.lie)), 15*games, func(c *Config) {
 				c.Games, c.Even = games, true // no game is so short that it ends
 			})
 			got := r.Audit
@@ -289,7 +304,7 @@ func TestAcknowledgedAndNotStored(t *testing.T) {
 			inner.ServeHTTP(w, r)
 		})
 	}
-	r := run(t, serverOf(t, web.Limits{}, forgetful), func(c *Config) { c.Games = 2 })
+	r := runFor(t, serverOf(t, web.Limits{}, forgetful), 6, func(c *Config) { c.Games = 2 })
 	if r.Sound() || r.Audit.Lost == 0 || r.Total.Refused == 0 {
 		t.Errorf("%+v\n%+v", r.Total, r.Audit)
 	}
@@ -297,25 +312,25 @@ func TestAcknowledgedAndNotStored(t *testing.T) {
 
 func TestLyingStreamsAreFoundOut(t *testing.T) {
 	t.Parallel()
-	gaps := run(t, serverOf(t, web.Limits{}, lying(false, func() func(string) []string {
+	gaps := runFor(t, serverOf(t, web.Limits{}, lying(false, func() func(string) []string {
 		return func(line string) []string {
 			if isMove(line, 3) {
 				return nil
 			}
 			return []string{line}
 		}
-	})), func(c *Config) { c.Games, c.Watchers, c.Even = 3, 3, true })
+	})), 45, func(c *Config) { c.Games, c.Watchers, c.Even = 3, 3, true })
 	if gaps.Sound() || gaps.Watched.Gaps == 0 || gaps.Watched.Duplicates != 0 {
 		t.Errorf("a move that watchers are not told of: %+v", gaps.Watched)
 	}
-	twice := run(t, serverOf(t, web.Limits{}, lying(false, func() func(string) []string {
+	twice := runFor(t, serverOf(t, web.Limits{}, lying(false, func() func(string) []string {
 		return func(line string) []string {
 			if isMove(line, 3) {
 				return []string{line, line}
 			}
 			return []string{line}
 		}
-	})), func(c *Config) { c.Games, c.Watchers, c.Even = 3, 3, true })
+	})), 45, func(c *Config) { c.Games, c.Watchers, c.Even = 3, 3, true })
 	if twice.Sound() || twice.Watched.Gaps != 0 || twice.Watched.Duplicates == 0 {
 		t.Errorf("a move that watchers are told of twice: %+v", twice.Watched)
 	}
@@ -333,7 +348,7 @@ func TestBrokenStreams(t *testing.T) {
 			return []string{line}
 		}
 	})
-	r := run(t, serverOf(t, web.Limits{}, breaking), func(c *Config) { c.Watchers = 6 })
+	r := runFor(t, serverOf(t, web.Limits{}, breaking), 100, func(c *Config) { c.Watchers = 6 })
 	if v := r.Watched; !r.Sound() || v.Dropped == 0 || v.Resumed == 0 {
 		t.Errorf("%+v", v)
 	}

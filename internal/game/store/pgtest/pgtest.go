@@ -17,13 +17,11 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
-)
 
-// patience is how long a server may take to start or to stop.
-const patience = 60 * time.Second
+	"github.com/shinpan/shinpan/internal/eventually"
+)
 
 // A Server is one that ends with the test, and leaves nothing behind.
 type Server struct {
@@ -183,16 +181,14 @@ func (s *Server) run(name string, args ...string) error {
 // of the one that was killed may hold the cluster for a moment.
 func (s *Server) Run() {
 	s.tb.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	eventually.Succeeds(s.tb, func() error {
 		err := s.try()
-		if err == nil {
-			return
-		}
-		if time.Now().After(end) {
+		if err != nil {
 			said, _ := os.ReadFile(s.log())
-			s.tb.Fatalf("PostgreSQL does not start: %v\n%s", err, said)
+			err = fmt.Errorf("%w\n%s", err, said)
 		}
-	}
+		return err
+	}, "PostgreSQL has started")
 }
 
 func (s *Server) log() string { return filepath.Join(filepath.Dir(s.data), "log") }

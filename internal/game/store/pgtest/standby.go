@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/shinpan/shinpan/internal/eventually"
 )
 
 // Standby starts a server with everything that this one has, and with every later
@@ -33,15 +34,8 @@ func (s *Server) Standby() *Server {
 	standby.Run()
 	s.exec("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
 	s.exec("SELECT pg_reload_conf()")
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		err := s.follows()
-		if err == nil {
-			return standby
-		}
-		if time.Now().After(end) {
-			s.tb.Fatalf("the standby does not follow: %v", err)
-		}
-	}
+	eventually.Succeeds(s.tb, s.follows, "the standby follows")
+	return standby
 }
 
 // follows reports as an error that no standby is waited for yet.
@@ -61,7 +55,7 @@ func (s *Server) follows() error {
 // Promote makes a standby the server that is written to.
 func (s *Server) Promote() {
 	s.tb.Helper()
-	s.exec(fmt.Sprintf("SELECT pg_promote(true, %d)", int(patience.Seconds())))
+	s.exec(fmt.Sprintf("SELECT pg_promote(true, %d)", int(eventually.Hang.Seconds())))
 }
 
 // Either returns the address of a database on two servers, which leads to the
