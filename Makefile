@@ -55,7 +55,7 @@ race-core: ## the most concurrent packages alone, under the race detector, while
 	$(GO) test -race -vet=off ./internal/game/arena ./internal/game/driver ./internal/game/store ./internal/game/store/filestore ./gtp ./internal/server/lobby ./internal/server/chat ./internal/server/account ./internal/server/rating ./internal/server/cgos ./internal/server/live
 
 bench-once: ## every benchmark once, the largest ones small: none of them may break
-	$(GO) test -vet=off -short -run '^$$' -bench . -benchtime 1x $$(git grep -l 'func Benchmark' -- '*_test.go' | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+	$(GO) test -vet=off -run '^$$' -bench . -benchtime 1x $$(git grep -l 'func Benchmark' -- '*_test.go' | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 FUZZTIME ?= 60s
 fuzz: ## every fuzz target for FUZZTIME; a failing input is kept in its testdata, to be fixed and committed
