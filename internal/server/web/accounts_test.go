@@ -11,11 +11,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/guard"
@@ -96,42 +96,44 @@ func TestLoginTellsNothing(t *testing.T) {
 // An address that has failed waits, and is told how long where that is too long. Others do not,
 // nor does a device from which the owner signed in before.
 func TestLoginsAreLimited(t *testing.T) {
-	s := newSite(t, cheap, func(c *Config) {
-		c.Limits.Logins, c.Limits.LoginsAs = limit.Rate{PerSecond: 0.01, Burst: 20}, limit.Rate{PerSecond: 0.01, Burst: 2}
-	})
-	s.account("Shusaku")
-	s.account("Shuwa")
-	device := s.signIn("Shusaku", password).want(http.StatusCreated).device()
-	for range 2 {
-		for _, name := range []string{"Shusaku", "nobody at all"} {
-			s.signIn(name, "correct cow").problem(401, "bad-login")
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, cheap, func(c *Config) {
+			c.Limits.Logins, c.Limits.LoginsAs = limit.Rate{PerSecond: 0.01, Burst: 20}, limit.Rate{PerSecond: 0.01, Burst: 2}
+		})
+		s.account("Shusaku")
+		s.account("Shuwa")
+		device := s.signIn("Shusaku", password).want(http.StatusCreated).device()
+		for range 2 {
+			for _, name := range []string{"Shusaku", "nobody at all"} {
+				s.signIn(name, "correct cow").problem(401, "bad-login")
+			}
 		}
-	}
-	s.server.accounts.passwords.logins.Begin(account.Key("Shusaku"), "127.0.0.1", time.Now().Add(time.Minute))
-	limited := s.signIn("SHU SAKU", password).problem(429, "rate-limited") // it is the same name, however written
-	limited.wantAt("logins.name", "key")
-	if after, _ := strconv.Atoi(limited.header.Get("Retry-After")); after < 50 || after > 200 {
-		t.Errorf("Retry-After: %s, want a minute and what the last one takes", limited.header.Get("Retry-After"))
-	}
-	s.signIn("Shuwa", password).want(http.StatusCreated)
-	in := map[string]string{"name": "Shusaku", "password": password}
-	s.nobody().call("POST", "/session", in, "Cookie", device).want(http.StatusCreated)
-	s.nobody().at("198.51.100.7").call("POST", "/session", in).want(http.StatusCreated)
+		s.server.accounts.passwords.logins.Begin(account.Key("Shusaku"), "127.0.0.1", time.Now().Add(time.Minute))
+		limited := s.signIn("SHU SAKU", password).problem(429, "rate-limited") // it is the same name, however written
+		limited.wantAt("logins.name", "key")
+		if after, _ := strconv.Atoi(limited.header.Get("Retry-After")); after < 50 || after > 200 {
+			t.Errorf("Retry-After: %s, want a minute and what the last one takes", limited.header.Get("Retry-After"))
+		}
+		s.signIn("Shuwa", password).want(http.StatusCreated)
+		in := map[string]string{"name": "Shusaku", "password": password}
+		s.nobody().call("POST", "/session", in, "Cookie", device).want(http.StatusCreated)
+		s.nobody().at("198.51.100.7").call("POST", "/session", in).want(http.StatusCreated)
 
-	s = newSite(t, cheap, func(c *Config) {
-		c.Limits.Logins, c.Limits.LoginsAs = limit.Rate{PerSecond: 0.01, Burst: 2}, limit.Rate{PerSecond: 0.01, Burst: 20}
+		s = newBubbleSite(t, cheap, func(c *Config) {
+			c.Limits.Logins, c.Limits.LoginsAs = limit.Rate{PerSecond: 0.01, Burst: 2}, limit.Rate{PerSecond: 0.01, Burst: 20}
+		})
+		me := s.account("Shusaku")
+		s.signIn("Shusaku", password).want(http.StatusCreated)
+		s.signIn("Shuwa", "correct cow").problem(401, "bad-login")
+		s.signIn("Jowa", "correct cow").problem(401, "bad-login")
+		s.signIn("Shusaku", password).problem(429, "rate-limited").wantAt("logins.address", "key")
+		// A session has tries of its own.
+		change := `{"password":{"old":"wrong","new":"battery staple"}}`
+		for range 2 {
+			me.call("PATCH", "/me", change).problem(401, "bad-login")
+		}
+		me.call("PATCH", "/me", change).problem(429, "rate-limited").wantAt("logins.device", "key")
 	})
-	me := s.account("Shusaku")
-	s.signIn("Shusaku", password).want(http.StatusCreated)
-	s.signIn("Shuwa", "correct cow").problem(401, "bad-login")
-	s.signIn("Jowa", "correct cow").problem(401, "bad-login")
-	s.signIn("Shusaku", password).problem(429, "rate-limited").wantAt("logins.address", "key")
-	// A session has tries of its own.
-	change := `{"password":{"old":"wrong","new":"battery staple"}}`
-	for range 2 {
-		me.call("PATCH", "/me", change).problem(401, "bad-login")
-	}
-	me.call("PATCH", "/me", change).problem(429, "rate-limited").wantAt("logins.device", "key")
 }
 
 // device returns the cookie by which a device is known from then on.
@@ -375,58 +377,59 @@ func TestRatingsAreShown(t *testing.T) {
 }
 
 func TestHistory(t *testing.T) {
-	s := newSite(t, cheap)
-	black, white := s.account("Shusaku"), s.account("Shuwa")
-	var ids []string
-	for _, body := range []string{
-		`{"opponent":"friend","ruleset":"chinese"}`,
-		`{"opponent":"friend","ruleset":"korean","size":"13x13"}`,
-		`{"opponent":"friend","private":true}`,
-		`{"opponent":"friend"}`, // nobody sits down
-	} {
-		ids = append(ids, black.call("POST", "/games", body).want(http.StatusCreated).str("game"))
-		begun := time.Now().UnixMilli()
-		eventually.True(t, func() bool { return time.Now().UnixMilli() > begun }, "the next game is newer by a millisecond, by which lists go")
-	}
-	for _, id := range ids[:3] {
-		white.call("POST", "/games/"+id+"/sit", nil).want(http.StatusOK)
-	}
-	for _, id := range ids[:2] {
-		black.call("PUT", "/games/"+id+"/moves/1", `{"move":"E5"}`).want(http.StatusCreated)
-	}
-	black.call("POST", "/games/"+ids[0]+"/resign", nil).want(http.StatusOK)
-	for _, test := range []struct {
-		who   *client
-		query string
-		want  []string
-	}{
-		{s.nobody(), "/games?player=shusaku", []string{ids[1], ids[0]}},
-		{s.nobody(), "/people/shusaku/games", []string{ids[1], ids[0]}},
-		{white, "/people/shusaku/games", []string{ids[1], ids[0]}},
-		{white, "/games?player=shuwa", []string{ids[2], ids[1], ids[0]}},
-		{white, "/games?status=mine", []string{ids[2], ids[1], ids[0]}},
-		{black, "/games?status=mine&opponent=shuwa&limit=1", []string{ids[2]}},
-		{black, "/games?status=mine", []string{ids[3], ids[2], ids[1], ids[0]}},
-		{s.nobody(), "/games", []string{ids[1], ids[0]}},
-		{s.nobody(), "/games?player=shuwa&result=won", []string{ids[0]}},
-		{s.nobody(), "/games?player=shuwa&result=lost", nil},
-		{s.nobody(), "/games?result=white", []string{ids[0]}},
-		{s.nobody(), "/games?size=13x13&ruleset=korean", []string{ids[1]}},
-		{s.nobody(), "/games?rated=true", nil},
-		{s.nobody(), "/people/" + black.id + "/games?status=finished", []string{ids[0]}},
-	} {
-		var got []string
-		for _, g := range test.who.call("GET", test.query, nil).want(http.StatusOK).body["games"].([]any) {
-			got = append(got, g.(map[string]any)["id"].(string))
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, cheap)
+		black, white := s.account("Shusaku"), s.account("Shuwa")
+		var ids []string
+		for _, body := range []string{
+			`{"opponent":"friend","ruleset":"chinese"}`,
+			`{"opponent":"friend","ruleset":"korean","size":"13x13"}`,
+			`{"opponent":"friend","private":true}`,
+			`{"opponent":"friend"}`, // nobody sits down
+		} {
+			time.Sleep(time.Second) // lists are in the order of time
+			ids = append(ids, black.call("POST", "/games", body).want(http.StatusCreated).str("game"))
 		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("GET %s lists %v, want %v", test.query, got, test.want)
+		for _, id := range ids[:3] {
+			white.call("POST", "/games/"+id+"/sit", nil).want(http.StatusOK)
 		}
-	}
-	s.nobody().call("GET", "/games?result=won", nil).problem(422, "invalid", "Name the player")
-	s.nobody().call("GET", "/games?player=nobody", nil).problem(404, "unknown-person")
-	s.nobody().call("GET", "/games?size=huge", nil).problem(422, "invalid")
-	s.nobody().call("GET", "/games?result=sweet", nil).problem(422, "invalid")
+		for _, id := range ids[:2] {
+			black.call("PUT", "/games/"+id+"/moves/1", `{"move":"E5"}`).want(http.StatusCreated)
+		}
+		black.call("POST", "/games/"+ids[0]+"/resign", nil).want(http.StatusOK)
+		for _, test := range []struct {
+			who   *client
+			query string
+			want  []string
+		}{
+			{s.nobody(), "/games?player=shusaku", []string{ids[1], ids[0]}},
+			{s.nobody(), "/people/shusaku/games", []string{ids[1], ids[0]}},
+			{white, "/people/shusaku/games", []string{ids[1], ids[0]}},
+			{white, "/games?player=shuwa", []string{ids[2], ids[1], ids[0]}},
+			{white, "/games?status=mine", []string{ids[2], ids[1], ids[0]}},
+			{black, "/games?status=mine&opponent=shuwa&limit=1", []string{ids[2]}},
+			{black, "/games?status=mine", []string{ids[3], ids[2], ids[1], ids[0]}},
+			{s.nobody(), "/games", []string{ids[1], ids[0]}},
+			{s.nobody(), "/games?player=shuwa&result=won", []string{ids[0]}},
+			{s.nobody(), "/games?player=shuwa&result=lost", nil},
+			{s.nobody(), "/games?result=white", []string{ids[0]}},
+			{s.nobody(), "/games?size=13x13&ruleset=korean", []string{ids[1]}},
+			{s.nobody(), "/games?rated=true", nil},
+			{s.nobody(), "/people/" + black.id + "/games?status=finished", []string{ids[0]}},
+		} {
+			var got []string
+			for _, g := range test.who.call("GET", test.query, nil).want(http.StatusOK).body["games"].([]any) {
+				got = append(got, g.(map[string]any)["id"].(string))
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("GET %s lists %v, want %v", test.query, got, test.want)
+			}
+		}
+		s.nobody().call("GET", "/games?result=won", nil).problem(422, "invalid", "Name the player")
+		s.nobody().call("GET", "/games?player=nobody", nil).problem(404, "unknown-person")
+		s.nobody().call("GET", "/games?size=huge", nil).problem(422, "invalid")
+		s.nobody().call("GET", "/games?result=sweet", nil).problem(422, "invalid")
+	})
 }
 
 func TestFindPeople(t *testing.T) {

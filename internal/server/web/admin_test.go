@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/limit"
@@ -84,14 +85,16 @@ func TestReports(t *testing.T) {
 }
 
 func TestReportFloods(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Reports = limit.Rate{PerSecond: 0.1, Burst: 2} })
-	body := map[string]any{"person": s.member("Victim").id, "why": "so"}
-	for range 2 {
-		s.guest("").call("POST", "/reports", body).want(http.StatusCreated)
-	}
-	if p := s.guest("").call("POST", "/reports", body).problem(429, "rate-limited"); p.header.Get("Retry-After") != "10" {
-		t.Errorf("%s: Retry-After is %q", p.text, p.header.Get("Retry-After"))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, func(c *Config) { c.Limits.Reports = limit.Rate{PerSecond: 0.1, Burst: 2} })
+		body := map[string]any{"person": s.member("Victim").id, "why": "so"}
+		for range 2 {
+			s.guest("").call("POST", "/reports", body).want(http.StatusCreated)
+		}
+		if p := s.guest("").call("POST", "/reports", body).problem(429, "rate-limited"); p.header.Get("Retry-After") != "10" {
+			t.Errorf("%s: Retry-After is %q", p.text, p.header.Get("Retry-After"))
+		}
+	})
 }
 
 func TestDiscipline(t *testing.T) {

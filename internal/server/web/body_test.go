@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/eventually"
@@ -29,7 +30,7 @@ type wire struct {
 
 func (s *site) wire() *wire {
 	s.t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+	conn, err := s.dial()
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -57,16 +58,49 @@ func (w *wire) read() (answer *http.Response, text string) {
 	return answer, string(body)
 }
 
+// A bodyReader is a request whose body is read by its own code.
+type bodyReader struct{ name, request, more string }
+
+func bodyReaders(game string) []bodyReader {
+	return []bodyReader{
+		{"a move", "PUT /api/v1/games/" + game + "/moves/1", "Content-Type: application/json"},
+		{"the router", "POST /api/v1/games", "Content-Type: application/json"},
+		{"a record", "POST /api/v1/score", "Content-Type: " + recordType},
+		{"a named request", "POST /api/v1/games", "Content-Type: application/json\r\nIdempotency-Key: a key that nobody else has"},
+	}
+}
+
+// Whoever reads a body says of one that comes late that it does, and ends the connection.
+func TestAttackLateBodies(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t)
+		me := s.guest("Mallory")
+		game := me.call("POST", "/games", map[string]any{"opponent": "friend"}).want(http.StatusCreated).str("game")
+		for _, reader := range bodyReaders(game) {
+			w, began := s.wire(), time.Now()
+			w.send(`{"move":`, reader.request+" HTTP/1.1", "Host: x", "Authorization: Bearer "+me.token, reader.more, "Content-Length: 30")
+			answer, text := w.read()
+			if answer == nil || answer.StatusCode != http.StatusRequestTimeout || !strings.Contains(text, "/problems/slow-request") || !answer.Close {
+				t.Errorf("%s: answered %v %s, want 408 slow-request and the end", reader.name, answer, text)
+			}
+			if took := time.Since(began); took != guard.UsualPatience {
+				t.Errorf("%s: answered after %v, want %v", reader.name, took, guard.UsualPatience)
+			}
+		}
+	})
+}
+
 // Whoever reads a body says of one that does not arrive what is wrong with it, and nothing is
 // read over its connection any more.
 func TestAttackBrokenBodies(t *testing.T) {
 	s := newSite(t)
-	s.server.guard.Patience = 300 * time.Millisecond
+	s.server.guard.Patience = eventually.Hang // however slow the machine is
 	me := s.guest("Mallory")
 	game := me.call("POST", "/games", map[string]any{"opponent": "friend"}).want(http.StatusCreated).str("game")
 
 	const long = "Content-Length: 30"
-	huge := fmt.Sprintf("%x\r\n%s\r\n", guard.MaxBody+1, strings.Repeat(" ", guard.MaxBody+1))
+	const most = guard.MaxBody + 300<<10 // more than the library reads to find the end of a body that nobody wants
+	huge := fmt.Sprintf("%x\r\n%s\r\n", most, strings.Repeat(" ", most))
 	breaks := []struct {
 		name, length, body string
 		cut                bool // nothing comes after it
@@ -78,15 +112,8 @@ func TestAttackBrokenBodies(t *testing.T) {
 		{"in bad chunks", "Transfer-Encoding: chunked", "xyz\r\n{}\r\n0\r\n\r\n", false, http.StatusBadRequest, "bad-request"},
 		{"too long a chunk", "Transfer-Encoding: chunked", huge, false, http.StatusRequestEntityTooLarge, "too-large"},
 		{"too long", fmt.Sprintf("Content-Length: %d", guard.MaxBody+1), "", false, http.StatusRequestEntityTooLarge, "too-large"},
-		{"late", long, `{"move":`, false, http.StatusRequestTimeout, "slow-request"},
 	}
-	readers := []struct{ name, request, more string }{
-		{"a move", "PUT /api/v1/games/" + game + "/moves/1", "Content-Type: application/json"},
-		{"the router", "POST /api/v1/games", "Content-Type: application/json"},
-		{"a record", "POST /api/v1/score", "Content-Type: " + recordType},
-		{"a named request", "POST /api/v1/games", "Content-Type: application/json\r\nIdempotency-Key: a key that nobody else has"},
-	}
-	for _, reader := range readers {
+	for _, reader := range bodyReaders(game) {
 		for _, b := range breaks {
 			t.Run(reader.name+" "+b.name, func(t *testing.T) {
 				w := s.wire()
@@ -124,45 +151,46 @@ func (s sluggish) Create(ctx context.Context, id string, created referee.Event) 
 // The patience with a body ends with the body: what is done with it may take longer, and does
 // not spoil the connection either.
 func TestAttackPatienceOutlivesBody(t *testing.T) {
-	const patience = 200 * time.Millisecond
-	s := newSite(t, func(c *Config) {
-		slow := sluggish{store.NewMemory(), 3 * patience}
-		c.Store, c.Arena = slow, arena.New(arena.Config{Store: slow, Log: c.Log})
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, func(c *Config) {
+			slow := sluggish{store.NewMemory(), 3 * guard.UsualPatience}
+			c.Arena.Close()
+			c.Store, c.Arena = slow, arena.New(arena.Config{Store: slow, Log: c.Log})
+		})
+		me := s.guest("Mallory")
+		w := s.wire()
+		for name, more := range map[string]string{
+			"a named request":        "Idempotency-Key: a key that nobody else has\r\nContent-Length: 21",
+			"one without a name":     "Content-Length: 21",
+			"one without a body":     "Content-Length: 0",
+			"one in a single chunk":  "Transfer-Encoding: chunked",
+			"one that is asked for ": "Expect: 100-continue\r\nContent-Length: 21",
+		} {
+			body := `{"opponent":"friend"}`
+			switch {
+			case strings.Contains(more, "chunked"):
+				body = "15\r\n" + body + "\r\n0\r\n\r\n"
+			case strings.Contains(more, "Length: 0"):
+				body = ""
+			}
+			want := http.StatusCreated
+			if body == "" {
+				want = http.StatusUnprocessableEntity // there is no program to play
+			}
+			w.send(body, "POST /api/v1/games HTTP/1.1", "Host: x", "Authorization: Bearer "+me.token, "Content-Type: application/json", more)
+			answer, text := w.read()
+			for answer != nil && answer.StatusCode == http.StatusContinue {
+				answer, text = w.read()
+			}
+			if answer == nil || answer.StatusCode != want {
+				t.Fatalf("%s: answered %v %s, want %d", name, answer, text, want)
+			}
+			w.send("", "GET /api/v1/games HTTP/1.1", "Host: x")
+			if answer, text := w.read(); answer == nil || answer.StatusCode != http.StatusOK {
+				t.Fatalf("after %s: answered %v %s, want the games", name, answer, text)
+			}
+		}
 	})
-	s.server.guard.Patience = patience
-	me := s.guest("Mallory")
-	w := s.wire()
-	for name, more := range map[string]string{
-		"a named request":        "Idempotency-Key: a key that nobody else has\r\nContent-Length: 21",
-		"one without a name":     "Content-Length: 21",
-		"one without a body":     "Content-Length: 0",
-		"one in a single chunk":  "Transfer-Encoding: chunked",
-		"one that is asked for ": "Expect: 100-continue\r\nContent-Length: 21",
-	} {
-		body := `{"opponent":"friend"}`
-		switch {
-		case strings.Contains(more, "chunked"):
-			body = "15\r\n" + body + "\r\n0\r\n\r\n"
-		case strings.Contains(more, "Length: 0"):
-			body = ""
-		}
-		want := http.StatusCreated
-		if body == "" {
-			want = http.StatusUnprocessableEntity // there is no program to play
-		}
-		w.send(body, "POST /api/v1/games HTTP/1.1", "Host: x", "Authorization: Bearer "+me.token, "Content-Type: application/json", more)
-		answer, text := w.read()
-		for answer != nil && answer.StatusCode == http.StatusContinue {
-			answer, text = w.read()
-		}
-		if answer == nil || answer.StatusCode != want {
-			t.Fatalf("%s: answered %v %s, want %d", name, answer, text, want)
-		}
-		w.send("", "GET /api/v1/games HTTP/1.1", "Host: x")
-		if answer, text := w.read(); answer == nil || answer.StatusCode != http.StatusOK {
-			t.Fatalf("after %s: answered %v %s, want the games", name, answer, text)
-		}
-	}
 }
 
 // What comes over a connection that has ended already is not read for, and the storage is not
@@ -183,8 +211,8 @@ func TestAttackContextBeforeRequest(t *testing.T) {
 // Over HTTP/2 a body that comes late spoils its own request, and no other of its connection.
 func TestAttackLateBodyHTTP2(t *testing.T) {
 	s := newSite(t)
-	s.server.guard.Patience = 300 * time.Millisecond
 	me := s.guest("Mallory")
+	s.server.guard.Patience = 300 * time.Millisecond // from here on no other request has a body
 	var opened atomic.Int64
 	encrypted := httptest.NewUnstartedServer(s.server)
 	encrypted.EnableHTTP2 = true

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -212,15 +213,17 @@ func TestPrivateChats(t *testing.T) {
 }
 
 func TestChatFloods(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Chat = limit.Rate{PerSecond: 0.1, Burst: 3} })
-	m := s.newAccountMatch(nil)
-	for range 3 {
-		m.black.says(m.id, "flood").want(http.StatusCreated)
-	}
-	if p := m.black.says(m.id, "flood").problem(429, "rate-limited"); p.header.Get("Retry-After") != "10" || p.str("key") != "chat.person" {
-		t.Errorf("%s: Retry-After is %q", p.text, p.header.Get("Retry-After"))
-	}
-	m.white.says(m.id, "calm").want(http.StatusCreated)
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, func(c *Config) { c.Limits.Chat = limit.Rate{PerSecond: 0.1, Burst: 3} })
+		m := s.newAccountMatch(nil)
+		for range 3 {
+			m.black.says(m.id, "flood").want(http.StatusCreated)
+		}
+		if p := m.black.says(m.id, "flood").problem(429, "rate-limited"); p.header.Get("Retry-After") != "10" || p.str("key") != "chat.person" {
+			t.Errorf("%s: Retry-After is %q", p.text, p.header.Get("Retry-After"))
+		}
+		m.white.says(m.id, "calm").want(http.StatusCreated)
+	})
 }
 
 // Readers of a chat are woken by every line, also when its room was closed in between.

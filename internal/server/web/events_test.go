@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -40,7 +41,7 @@ func (c *client) listen(path string, headers ...string) *listener {
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
-	response, err := http.DefaultClient.Do(request)
+	response, err := c.site.http.Do(request)
 	if err != nil {
 		c.site.t.Fatal(err)
 	}
@@ -186,38 +187,42 @@ func TestServerSentEvents(t *testing.T) {
 }
 
 func TestHeartbeat(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Heartbeat = 10 * time.Millisecond })
-	m := s.newMatch(nil)
-	for accept, alive := range map[string]string{"text/event-stream": ":", "*/*": ""} {
-		l := s.nobody().listen(m.path("/events?since=2"), "Accept", accept)
-		beats := 0
-		for beats < 3 && l.lines.Scan() {
-			if l.lines.Text() == alive {
-				beats++
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, func(c *Config) { c.Heartbeat = 10 * time.Millisecond })
+		m := s.newMatch(nil)
+		for accept, alive := range map[string]string{"text/event-stream": ":", "*/*": ""} {
+			l := s.nobody().listen(m.path("/events?since=2"), "Accept", accept)
+			beats := 0
+			for beats < 3 && l.lines.Scan() {
+				if l.lines.Text() == alive {
+					beats++
+				}
+			}
+			if beats < 3 {
+				t.Errorf("%s: %d keep-alive lines before the end", accept, beats)
 			}
 		}
-		if beats < 3 {
-			t.Errorf("%s: %d keep-alive lines before the end", accept, beats)
-		}
-	}
+	})
 }
 
 func TestLongPoll(t *testing.T) {
-	s := newSite(t)
-	m := s.newMatch(nil) // 2
-	waiting := m.black.listen(m.path("/events?since=2&wait=20"))
-	waiting.want("state 2")
-	m.play("E5")
-	waiting.want("move 3", "state 3")
-	waiting.wantEnd()
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t)
+		m := s.newMatch(nil) // 2
+		waiting := m.black.listen(m.path("/events?since=2&wait=20"))
+		waiting.want("state 2")
+		m.play("E5")
+		waiting.want("move 3", "state 3")
+		waiting.wantEnd()
 
-	behind := m.black.listen(m.path("/events?since=1&wait=20"))
-	behind.want("state 3", "seated 2", "move 3")
-	behind.wantEnd()
+		behind := m.black.listen(m.path("/events?since=1&wait=20"))
+		behind.want("state 3", "seated 2", "move 3")
+		behind.wantEnd()
 
-	inVain := m.black.listen(m.path("/events?since=3&wait=1"))
-	inVain.want("state 3")
-	inVain.wantEnd()
+		inVain := m.black.listen(m.path("/events?since=3&wait=1"))
+		inVain.want("state 3")
+		inVain.wantEnd()
+	})
 }
 
 func TestStreamsEndWithTheServer(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/server/live"
@@ -125,30 +126,32 @@ func TestMyEventsFindGames(t *testing.T) {
 }
 
 func TestMyEventsForms(t *testing.T) {
-	s := newSite(t)
-	a, b := s.guest("Otake"), s.guest("Rin")
-	s.nobody().call("GET", "/me/events", nil).problem(401, "no-identity")
-	a.call("GET", "/me/events?wait=61", nil).problem(422, "invalid")
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t)
+		a, b := s.guest("Otake"), s.guest("Rin")
+		s.nobody().call("GET", "/me/events", nil).problem(401, "no-identity")
+		a.call("GET", "/me/events?wait=61", nil).problem(422, "invalid")
 
-	poll := a.listen("/me/events?wait=20")
-	poll.hears("hello")
-	b.offers(`{"kind":"open"}`)
-	poll.hears("challenge")
-	poll.wantEnd()
-	inVain := a.listen("/me/events?wait=1")
-	inVain.hears("hello")
-	inVain.wantEnd()
+		poll := a.listen("/me/events?wait=20")
+		poll.hears("hello")
+		b.offers(`{"kind":"open"}`)
+		poll.hears("challenge")
+		poll.wantEnd()
+		inVain := a.listen("/me/events?wait=1")
+		inVain.hears("hello")
+		inVain.wantEnd()
 
-	sse := a.listen("/me/events", "Accept", "text/event-stream")
-	for sse.lines.Scan() && sse.lines.Text() != "" {
-		if data, ok := strings.CutPrefix(sse.lines.Text(), "data: "); ok && !strings.HasPrefix(data, `{"type":"hello"`) {
-			t.Errorf("the first frame is %s, want hello", data)
+		sse := a.listen("/me/events", "Accept", "text/event-stream")
+		for sse.lines.Scan() && sse.lines.Text() != "" {
+			if data, ok := strings.CutPrefix(sse.lines.Text(), "data: "); ok && !strings.HasPrefix(data, `{"type":"hello"`) {
+				t.Errorf("the first frame is %s, want hello", data)
+			}
 		}
-	}
-	s.server.Close()
-	if sse.lines.Scan() {
-		t.Errorf("after the end there is %q", sse.lines.Text())
-	}
+		s.server.Close()
+		if sse.lines.Scan() {
+			t.Errorf("after the end there is %q", sse.lines.Text())
+		}
+	})
 }
 
 // A client that does not read is dropped, and all its goroutines end.

@@ -27,14 +27,19 @@ type street struct {
 	close  context.CancelFunc
 }
 
+func newStreet() *street {
+	s := &street{conns: make(chan net.Conn)}
+	s.closed, s.close = context.WithCancel(context.Background())
+	return s
+}
+
 // openStreet runs a server on a street until the test ends.
 func openStreet(t *testing.T, limits Limits) (*Server, *street) {
 	t.Helper()
 	memory, log := store.NewMemory(), slog.New(slog.DiscardHandler)
 	games := arena.New(arena.Config{Store: memory, Log: log})
 	server := New(Config{Arena: games, Store: memory, Log: log, Limits: limits, Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")}})
-	s := &street{conns: make(chan net.Conn)}
-	s.closed, s.close = context.WithCancel(context.Background())
+	s := newStreet()
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error)
 	go func() { done <- server.Serve(ctx, s) }()
@@ -71,10 +76,20 @@ func (p pipeFrom) RemoteAddr() net.Addr { return p.from }
 // dial comes to the server from an address.
 func (s *street) dial(t *testing.T, from string) net.Conn {
 	t.Helper()
-	ours, theirs := net.Pipe()
+	ours := s.connect(from)
 	t.Cleanup(func() { ours.Close() })
-	s.conns <- pipeFrom{theirs, net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(from), 1234))}
 	synctest.Wait()
+	return ours
+}
+
+// connect comes to the server from an address. Where it is closed the connection is, too.
+func (s *street) connect(from string) net.Conn {
+	ours, theirs := net.Pipe()
+	select {
+	case s.conns <- pipeFrom{theirs, net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(from), 1234))}:
+	case <-s.closed.Done():
+		theirs.Close()
+	}
 	return ours
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -276,26 +277,28 @@ func TestBlocks(t *testing.T) {
 
 // A flood of offers is turned away with the time to wait.
 func TestChallengeFloods(t *testing.T) {
-	s := newSite(t, func(c *Config) { c.Limits.Challenges = limit.Rate{PerSecond: 0.1, Burst: 2} })
-	me := s.guest("Flood")
-	me.offers(`{"kind":"open"}`)
-	me.call("PUT", "/automatch", `{"sizes":["9x9"],"speed":"live"}`).want(http.StatusOK)
-	for _, again := range [][3]string{
-		{"POST", "/challenges", `{"kind":"open"}`},
-		{"PUT", "/automatch", `{"sizes":["9x9"],"speed":"live"}`},
-	} {
-		p := me.call(again[0], again[1], again[2]).problem(429, "rate-limited")
-		if p.header.Get("Retry-After") != "10" || p.str("key") != "challenges.person" {
-			t.Errorf("%s: Retry-After is %q", p.text, p.header.Get("Retry-After"))
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, func(c *Config) { c.Limits.Challenges = limit.Rate{PerSecond: 0.1, Burst: 2} })
+		me := s.guest("Flood")
+		me.offers(`{"kind":"open"}`)
+		me.call("PUT", "/automatch", `{"sizes":["9x9"],"speed":"live"}`).want(http.StatusOK)
+		for _, again := range [][3]string{
+			{"POST", "/challenges", `{"kind":"open"}`},
+			{"PUT", "/automatch", `{"sizes":["9x9"],"speed":"live"}`},
+		} {
+			p := me.call(again[0], again[1], again[2]).problem(429, "rate-limited")
+			if p.header.Get("Retry-After") != "10" || p.str("key") != "challenges.person" {
+				t.Errorf("%s: Retry-After is %q", p.text, p.header.Get("Retry-After"))
+			}
 		}
-	}
 
-	s = newSite(t)
-	me = s.guest("Flood")
-	for range lobby.MaxOffers {
-		me.offers(`{"kind":"link"}`)
-	}
-	if p := me.call("POST", "/challenges", `{"kind":"link"}`).problem(429, "rate-limited"); p.header.Get("Retry-After") == "" {
-		t.Errorf("%s: there is no Retry-After", p.text)
-	}
+		s = newBubbleSite(t)
+		me = s.guest("Flood")
+		for range lobby.MaxOffers {
+			me.offers(`{"kind":"link"}`)
+		}
+		if p := me.call("POST", "/challenges", `{"kind":"link"}`).problem(429, "rate-limited"); p.header.Get("Retry-After") == "" {
+			t.Errorf("%s: there is no Retry-After", p.text)
+		}
+	})
 }

@@ -26,7 +26,7 @@ import (
 func telling(c *Config) {
 	c.News = NewsConfig{
 		Page: "https://go.example.org", Allowed: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},
-		Look: 20 * time.Millisecond, First: 30 * time.Millisecond, Patience: 200 * time.Millisecond,
+		Look: 20 * time.Millisecond, First: 30 * time.Millisecond,
 	}
 }
 
@@ -291,10 +291,8 @@ const pushKey = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjy
 // A webhook that fails is tried again, with the same id, and is switched off after too long a time, which is told by other ways.
 func TestWebhookFails(t *testing.T) {
 	s := newSite(t, telling)
-	service, hooks := pushtest.Start(t), newHookServer(t)
+	hooks := newHookServer(t)
 	kim := s.account("Kim")
-	browser := service.Subscribe()
-	kim.registers(t, browser, "en")
 	kim.call("POST", "/me/webhooks", map[string]any{"url": hooks.URL, "format": "discord"}).want(http.StatusCreated)
 	hooks.answer(http.StatusServiceUnavailable)
 	s.offeredTo(kim)
@@ -305,6 +303,16 @@ func TestWebhookFails(t *testing.T) {
 	if err := json.Unmarshal(got.body, &said); err != nil || !strings.Contains(said.Content, "challenges you to a game.\nhttps://go.example.org/challenges/") {
 		t.Errorf("the webhook is %s, %v", got.body, err)
 	}
+}
+
+// A webhook that has failed for too long is switched off, and the person is told by another way.
+func TestWebhookSwitchedOff(t *testing.T) {
+	s := newSite(t, telling, func(c *Config) { c.News.Patience = time.Millisecond })
+	service, hooks := pushtest.Start(t), newHookServer(t)
+	kim := s.account("Kim")
+	browser := service.Subscribe()
+	kim.registers(t, browser, "en")
+	kim.call("POST", "/me/webhooks", map[string]any{"url": hooks.URL, "format": "discord"}).want(http.StatusCreated)
 	hooks.answer(http.StatusTeapot)
 	s.offeredTo(kim)
 	eventually.True(t, func() bool {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/shinpan/shinpan/internal/server/limit"
 )
@@ -38,51 +39,55 @@ func TestGuests(t *testing.T) {
 }
 
 func TestRateLimits(t *testing.T) {
-	s := newSite(t, func(c *Config) {
-		c.Limits.Guests = limit.Rate{PerSecond: 0.001, Burst: 1}
-		c.Limits.Games = limit.Rate{PerSecond: 0.001, Burst: 1}
-		c.Limits.Token = limit.Rate{PerSecond: 0.001, Burst: 4}
+	synctest.Test(t, func(t *testing.T) {
+		s := newBubbleSite(t, func(c *Config) {
+			c.Limits.Guests = limit.Rate{PerSecond: 0.001, Burst: 1}
+			c.Limits.Games = limit.Rate{PerSecond: 0.001, Burst: 1}
+			c.Limits.Token = limit.Rate{PerSecond: 0.001, Burst: 4}
+		})
+		me := s.guest("Ota")
+		limited := s.nobody().call("POST", "/guests", nil).problem(429, "rate-limited")
+		limited.wantAt("guests.address", "key")
+		if limited.header.Get("Retry-After") != "1000" {
+			t.Errorf("Retry-After: %s, want 1000", limited.header.Get("Retry-After"))
+		}
+		me.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated)
+		me.call("POST", "/games", `{"opponent":"friend"}`).problem(429, "rate-limited").wantAt("games.token", "key")
+		me.call("GET", "/me", nil).want(http.StatusOK)
+		me.call("GET", "/me", nil).want(http.StatusOK)
+		me.call("GET", "/me", nil).problem(429, "rate-limited").wantAt("requests.token", "key")
+		s.nobody().call("GET", "/", nil).want(http.StatusOK)
 	})
-	me := s.guest("Ota")
-	limited := s.nobody().call("POST", "/guests", nil).problem(429, "rate-limited")
-	limited.wantAt("guests.address", "key")
-	if limited.header.Get("Retry-After") != "1000" {
-		t.Errorf("Retry-After: %s, want 1000", limited.header.Get("Retry-After"))
-	}
-	me.call("POST", "/games", `{"opponent":"friend"}`).want(http.StatusCreated)
-	me.call("POST", "/games", `{"opponent":"friend"}`).problem(429, "rate-limited").wantAt("games.token", "key")
-	me.call("GET", "/me", nil).want(http.StatusOK)
-	me.call("GET", "/me", nil).want(http.StatusOK)
-	me.call("GET", "/me", nil).problem(429, "rate-limited").wantAt("requests.token", "key")
-	s.nobody().call("GET", "/", nil).want(http.StatusOK)
 }
 
 // Many guests of one person get no more games, challenges and accounts than others.
 func TestManyPeopleAtOneAddress(t *testing.T) {
-	one := limit.Rate{PerSecond: 0.001, Burst: 1}
-	s := newSite(t, cheap, func(c *Config) {
-		c.Limits = DefaultLimits()
-		c.Limits.GamesFrom, c.Limits.ChallengesFrom, c.Limits.Accounts = one, one, one
-	})
-	for i := range 2 {
-		me := s.guest(fmt.Sprint("Guest ", i))
-		for _, ask := range [][2]string{
-			{"games", `{"opponent":"friend"}`},
-			{"challenges", `{"kind":"link"}`},
-			{"accounts", fmt.Sprintf(`{"name":"Name %d","password":"correct horse"}`, i)},
-		} {
-			got := me.call("POST", "/"+ask[0], ask[1])
-			if i == 0 {
-				got.want(http.StatusCreated)
-				me.token = cmp.Or(got.str("token"), me.token)
-				continue
-			}
-			got.problem(429, "rate-limited").wantAt(ask[0]+".address", "key")
-			if got.header.Get("Retry-After") != "1000" {
-				t.Errorf("POST /%s: Retry-After is %q, want 1000", ask[0], got.header.Get("Retry-After"))
+	synctest.Test(t, func(t *testing.T) {
+		one := limit.Rate{PerSecond: 0.001, Burst: 1}
+		s := newBubbleSite(t, cheap, func(c *Config) {
+			c.Limits = DefaultLimits()
+			c.Limits.GamesFrom, c.Limits.ChallengesFrom, c.Limits.Accounts = one, one, one
+		})
+		for i := range 2 {
+			me := s.guest(fmt.Sprint("Guest ", i))
+			for _, ask := range [][2]string{
+				{"games", `{"opponent":"friend"}`},
+				{"challenges", `{"kind":"link"}`},
+				{"accounts", fmt.Sprintf(`{"name":"Name %d","password":"correct horse"}`, i)},
+			} {
+				got := me.call("POST", "/"+ask[0], ask[1])
+				if i == 0 {
+					got.want(http.StatusCreated)
+					me.token = cmp.Or(got.str("token"), me.token)
+					continue
+				}
+				got.problem(429, "rate-limited").wantAt(ask[0]+".address", "key")
+				if got.header.Get("Retry-After") != "1000" {
+					t.Errorf("POST /%s: Retry-After is %q, want 1000", ask[0], got.header.Get("Retry-After"))
+				}
 			}
 		}
-	}
+	})
 }
 
 // By the usual limits a flood of guests from one address ends soon, and says when to go on.

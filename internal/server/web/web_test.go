@@ -2,9 +2,11 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -28,7 +30,9 @@ type site struct {
 	store  store.Store
 	server *Server
 	url    string
-	doc    *openapi3.T // what /openapi.json says
+	http   *http.Client
+	dial   func() (net.Conn, error) // opens a connection to it
+	doc    *openapi3.T              // what /openapi.json says
 
 	described *description // nil: answers are not checked against it
 }
@@ -43,6 +47,45 @@ func newSite(t *testing.T, change ...func(*Config)) *site {
 func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)) *site {
 	t.Helper()
 	beside(t)
+	s := makeSite(t, programs, change...)
+	listening := httptest.NewServer(s.server)
+	s.url, s.http = listening.URL, http.DefaultClient
+	s.dial = func() (net.Conn, error) { return net.Dial("tcp", listening.Listener.Addr().String()) }
+	t.Cleanup(func() {
+		s.server.Close()
+		listening.Close()
+		s.arena.Close()
+	})
+	return s
+}
+
+// newBubbleSite starts a server in a bubble of synctest. Between it and its clients are pipes and no network, so that
+// the time of the bubble goes on whenever everybody waits.
+func newBubbleSite(t *testing.T, change ...func(*Config)) *site {
+	t.Helper()
+	s := makeSite(t, nil, change...)
+	pipes := newStreet()
+	s.url, s.dial = "http://"+describedAt, func() (net.Conn, error) { return pipes.connect("127.0.0.1"), nil }
+	transport := &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return s.dial() }}
+	s.http = &http.Client{Transport: transport}
+	listening, served := &http.Server{Handler: s.server}, make(chan struct{})
+	go func() {
+		defer close(served)
+		_ = listening.Serve(pipes) // until it is closed
+	}()
+	t.Cleanup(func() {
+		s.server.Close()
+		transport.CloseIdleConnections()
+		listening.Close()
+		<-served
+		s.arena.Close()
+	})
+	return s
+}
+
+// makeSite makes a server that listens nowhere.
+func makeSite(t *testing.T, programs []arena.Program, change ...func(*Config)) *site {
+	t.Helper()
 	memory := store.NewMemory()
 	log := slog.New(slog.NewTextHandler(testLog{t}, nil))
 	games := arena.New(arena.Config{Store: memory, Programs: programs, Log: log})
@@ -53,15 +96,8 @@ func newSiteWith(t *testing.T, programs []arena.Program, change ...func(*Config)
 	for _, c := range change {
 		c(&config)
 	}
-	server := New(config)
-	listening := httptest.NewServer(server)
-	t.Cleanup(func() {
-		server.Close()
-		listening.Close()
-		config.Arena.Close()
-	})
 	described := theDescription()
-	return &site{t: t, arena: config.Arena, store: config.Store, server: server, url: listening.URL, doc: described.doc, described: described}
+	return &site{t: t, arena: config.Arena, store: config.Store, server: New(config), doc: described.doc, described: described}
 }
 
 // besides has the tests of which is known whether they run beside others.
@@ -162,7 +198,7 @@ func (c *client) call(method, path string, body any, headers ...string) *reply {
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
-	response, err := http.DefaultClient.Do(request)
+	response, err := c.site.http.Do(request)
 	if err != nil {
 		c.site.t.Fatalf("%s %s: %v", method, path, err)
 	}
