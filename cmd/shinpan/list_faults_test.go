@@ -1,19 +1,16 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
-	"github.com/shinpan/shinpan/gtp"
-	"github.com/shinpan/shinpan/internal/client/connect"
 	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -145,56 +142,33 @@ func (e *scriptedEngine) misbehave(what, id string, from io.Reader, to io.Writer
 // errGone is why a program does not start.
 var errGone = errors.New("the program is gone")
 
-// TestListFaults has White's program fail over its list of dead stones in every way, at every entrance. It
-// loses by that only where it cannot be brought back.
-func TestListFaults(t *testing.T) { // not beside others: programs have two seconds to come back
+// faultSettings are those of the games of these tests, at an entrance.
+func faultSettings(entrance string) referee.Settings {
 	komi := weiqi.Score(1)
 	asked := referee.Settings{Size: "5", Ruleset: "chinese", Komi: &komi, Time: "none", Ending: "play-on"}
-	entrances := []entrance{
-		{"match", playMatch},
-		{"server", playServer},
-		{"play", playHere},
-		{"connect", newAPI(t).play},
-		{"tournament", playTournament},
-		{"worker", playWorker},
-		{"CGOS", playCGOS},
+	if entrance == "CGOS" {
+		asked.Ruleset, asked.Ending = "cgos", "as-is"
 	}
-	faults := listFaults()
-	logs, errs := make([][]referee.Event, len(entrances)*len(faults)), make([]error, len(entrances)*len(faults))
-	var plays sync.WaitGroup
-	dog := keepWatch(t)
-	room := make(chan struct{}, 16) // they spend their time waiting
-	tried := func(i int) bool {     // by turns in a short run, but for what the others are compared with
-		return allCases || i%len(faults) == 0 || i%len(faults)%len(entrances) == i/len(faults)
-	}
-	for i := range logs {
-		if !tried(i) {
-			continue
+	return asked
+}
+
+// TestListFaults has White's program fail over its list of dead stones in every way, at the entrances that need neither processes nor a network. It
+// loses by that only where it cannot be brought back.
+func TestListFaults(t *testing.T) {
+	for _, entrance := range []entrance{{"play", playHere}, {"tournament", playTournament}} {
+		var refused []referee.Event // the game in which White only refuses, which is the first
+		for n, f := range listFaults() {
+			t.Run(entrance.name+"/"+f.name, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) { // programs wait for as long as a server does
+					log, err := entrance.play(t, faultSettings(entrance.name), firstFault+n)
+					if n == 0 {
+						refused = log
+					}
+					checkFault(t, entrance.name, f, log, err, refused)
+					time.Sleep(2 * faultWait) // the program that is late, and has been left, ends by itself
+				})
+			})
 		}
-		asked, entrance := asked, entrances[i/len(faults)]
-		if entrance.name == "CGOS" {
-			asked.Ruleset, asked.Ending = "cgos", "as-is"
-		}
-		room <- struct{}{}
-		plays.Go(func() {
-			defer func() { <-room }()
-			for range 5 {
-				logs[i], errs[i] = dog.undisturbed(func() ([]referee.Event, error) { return entrance.play(t, asked, firstFault+i%len(faults)) })
-				if !slices.ContainsFunc(logs[i], silent) && (faults[i%len(faults)].end == loses || !slices.ContainsFunc(logs[i], forfeits)) {
-					break // a busy machine has not taken too long to bring the program back
-				}
-			}
-		})
-	}
-	plays.Wait()
-	for i := range logs {
-		if !tried(i) {
-			continue
-		}
-		entrance, f := i/len(faults), faults[i%len(faults)]
-		t.Run(entrances[entrance].name+"/"+f.name, func(t *testing.T) {
-			checkFault(t, entrances[entrance].name, f, logs[i], errs[i], logs[entrance*len(faults)])
-		})
 	}
 }
 
@@ -202,12 +176,6 @@ func TestListFaults(t *testing.T) { // not beside others: programs have two seco
 func silent(e referee.Event) bool {
 	claimed, ok := e.What.(referee.Claimed)
 	return ok && claimed.Silent
-}
-
-// forfeits reports whether a game ends since a program failed.
-func forfeits(e referee.Event) bool {
-	ended, ok := e.What.(referee.Ended)
-	return ok && ended.Result.By == weiqi.ByForfeit
 }
 
 // checkFault checks what a game came to after a fault; refused is the game in which White only refused.
@@ -284,25 +252,4 @@ func TestListFaultsAreTold(t *testing.T) {
 			t.Errorf("docs/match.md has no row for the fault %q", f.name)
 		}
 	}
-}
-
-// playServer has a bot play over the API with a program of the server's.
-func playServer(t *testing.T, asked referee.Settings, n int) ([]referee.Event, error) {
-	a := openAPI(players(n)[0])
-	defer a.close()
-	client := connect.New(a.url, "", quiet)
-	if _, err := client.Guest(t.Context(), "a bot", true); err != nil {
-		return nil, err
-	}
-	id, err := client.Begin(t.Context(), connect.NewGame{Settings: asked, Opponent: "scripted", Color: "black"})
-	if err != nil {
-		return nil, err
-	}
-	bot := connect.Bot{Client: client, Log: quiet, Start: func(ctx context.Context) (*gtp.Engine, error) { return actor(n).start(ctx) }}
-	err = bot.Play(t.Context(), id)
-	table, missing := a.arena.Table(t.Context(), id)
-	if err = errors.Join(err, missing); err != nil {
-		return nil, err
-	}
-	return table.Events(0), nil
 }

@@ -29,6 +29,13 @@ type loadedGame struct {
 	made   atomic.Int32          // how many these are, for who does not play
 	moves  []porcupine.Operation // when they were asked for and acknowledged, if that is noted
 	reads  []porcupine.Operation // when somebody looked at the game, and what he saw
+	asked  []asked               // which server its moves were asked of, if that is noted
+}
+
+// An asked is a request for a move of that number, by the clock of the test.
+type asked struct {
+	move, server int
+	at           int64
 }
 
 // vertex returns the nth move of a game that is always legal: row by row, so that

@@ -433,19 +433,21 @@ func TestNetworkCuts(t *testing.T) { // not beside others: a server that is cut 
 	cuts := min(max(1, *kills/3), killsOfGames)
 	database := pgtest.Start(t)
 
-	// One of two has lost the database: the other goes on, and no clock is stopped.
+	// One of two has lost the database: the other goes on, and no clock is stopped but of who asks the one.
 	t.Run("a server from the database", func(t *testing.T) {
 		n := newCabling(t, database.Database())
 		r := playAt(t, n.spots, impatiently(n.spots), 6)
 		watching := r.watch()
+		var servers []downtime
 		for k := range cuts {
+			servers = append(servers, downtime{k % 2, r.now()})
 			n.database[k%2].cut()
 			r.goesOnFor(store.Silence + time.Second)
 			n.database[k%2].mend()
 			r.goesOn()
 		}
-		_, most := r.audit()
-		r.uninterrupted(most)
+		r.audit()
+		r.interruptedAt(servers, impatience)
 		watching.audit()
 	})
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/store/pgtest"
@@ -138,6 +139,7 @@ func runIn(t *testing.T, dir, program string, args ...string) (string, int) {
 // A logLine is what the tests read of a line of a game's events.
 type logLine struct {
 	Seq    int
+	At     time.Time
 	Type   string
 	Move   string
 	Color  string

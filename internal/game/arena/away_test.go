@@ -99,6 +99,36 @@ func TestOutageOfOne(t *testing.T) {
 	})
 }
 
+// A player whom a process keeps waiting that cannot reach the store moves at another one. The request at the first is
+// refused when the player has long left, and stops no clock.
+func TestRefusedWhenTheyHaveLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shared := store.NewMemory()
+		cut := &line{outage{Shared: shared}}
+		one, other := at(t, cut, "one"), at(t, shared, "other")
+		here, there := playing(t, one, other, "10m")
+		cut.set(true)
+		time.Sleep(store.Silence + 2*beatEvery)
+		play(t, there, referee.Black, "D4")
+		move, err := weiqi.ParseMove(weiqi.Black, "D4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		leave()
+		if _, err := here.Do(ctx, referee.Black, referee.Play{Move: move}); err == nil || refused(err) {
+			t.Fatalf("a move without the store gives %v, want the store's error", err)
+		}
+		cut.set(false)
+		time.Sleep(10 * time.Second)
+		wantKinds(t, there, 1, "C3", "B2", "D4")
+		if err := here.CatchUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		wantKinds(t, here, 1, "C3", "B2", "D4")
+	})
+}
+
 // A tardy store does what it is asked, and its answers are long on their way.
 type tardy struct {
 	store.Shared

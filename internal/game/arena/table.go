@@ -107,12 +107,15 @@ func (t *Table) doNow(ctx context.Context, by referee.Party, act referee.Act) ([
 	adrift := t.adrift
 	t.mu.Unlock()
 	now := t.arena.Now()
+	asked := ctx
 	ctx, cancel := within(ctx, storeLimit)
 	defer cancel()
 
 	t.arena.atWork()
 	if err := t.arena.attest(ctx); err != nil {
-		t.drift(now)
+		if asked.Err() == nil { // who has left meanwhile asks another process, and has perhaps long moved there
+			t.drift(now)
+		}
 		return nil, err
 	}
 	if adrift {

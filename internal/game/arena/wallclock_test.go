@@ -66,6 +66,7 @@ func startsAtAnotherTime(t *testing.T, s store.Store) {
 		}
 		a = startAt(t, s, ahead)
 		game = find(t, a, game.ID())
+		synctest.Wait() // until it is stored that the game was interrupted
 		if !sees(game, (*referee.Game).Interrupted) {
 			t.Errorf("start %d: the game is not interrupted", n+1)
 		}
