@@ -123,6 +123,9 @@ func (e *eraser) erase(ctx context.Context, d chat.Deed) error {
 	if err := e.logs.DropLetters(ctx, id); err != nil {
 		return err
 	}
+	if err := e.forget(ctx, id); err != nil { // before it is on record that it is done
+		return err
+	}
 	docket, err := e.docket.open(ctx)
 	if err != nil {
 		return err
@@ -262,6 +265,11 @@ func (e *eraser) reread(ctx context.Context, deeds []chat.Deed) error {
 	if len(erased) == 0 {
 		return nil
 	}
+	return e.forget(ctx, erased...)
+}
+
+// forget has this process forget what it has read of logs that name people, who are erased from them.
+func (e *eraser) forget(ctx context.Context, erased ...string) error {
 	if err := e.kept.reread(ctx); err != nil {
 		return err
 	}
