@@ -495,9 +495,9 @@ func (d *draft) judgeSit(by Party, a Sit) error {
 	switch {
 	case !side(a.Color):
 		return refuse(KindNotAllowed, reason.New("no-such-seat"))
-	case a.Seat.Player != "" && d.ColorOf(a.Seat.Player) == a.Color:
+	case a.Seat.Player != "" && d.seats[a.Color].Player == a.Seat.Player:
 		return nil // a repeated request, which another server may have carried out: the seat is the account's
-	case d.ColorOf(a.Seat.Player) != weiqi.Empty:
+	case a.Seat.Player != "" && d.seats[a.Color.Opponent()].Player == a.Seat.Player:
 		return refuse(KindNotAllowed, reason.New("plays-already", "color", a.Color.Opponent()))
 	case d.taken(a.Color):
 		return refuse(KindNotAllowed, reason.New("seat-taken"))
