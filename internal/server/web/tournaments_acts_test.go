@@ -137,10 +137,16 @@ func (a *agency) live(name string) (game map[string]any) {
 		}
 		return i >= 0
 	})
+	a.seated(game)
+	return game
+}
+
+// seated waits until a game of a tournament is on a table.
+func (a *agency) seated(game map[string]any) {
+	a.t.Helper()
 	eventually.True(a.t, func() bool {
 		return a.nobody().call("GET", fmt.Sprintf("/games/%s", game["game"]), nil).status == http.StatusOK
 	}, "the game is on a table")
-	return game
 }
 
 // until waits until a tournament is as it should be to those who look at it.
