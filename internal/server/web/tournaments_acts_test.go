@@ -208,6 +208,10 @@ func TestNewTournamentRefused(t *testing.T) {
 		{"an unknown tie-break", map[string]any{"tie_breaks": []string{"luck"}}, "bad-tournament", []string{"luck"}},
 		{"too many players", map[string]any{"players": thousand}, "invalid", []string{"1000"}},
 		{"an unknown key", map[string]any{"prize": 100}, "invalid", []string{"prize"}},
+		{"a title that is written backwards", map[string]any{"title": "Winter\u202epuc"}, "bad-tournament", []string{`Winter\u202epuc`}},
+		{"a title of two lines", map[string]any{"title": "Winter\u2028cup"}, "bad-tournament", []string{`Winter\u2028cup`}},
+		{"a place that is not seen", map[string]any{"location": "Ky\u200boto"}, "bad-tournament", []string{`Ky\u200boto`}},
+		{"a club that is written backwards", map[string]any{"players": []map[string]any{{"name": "a"}, {"name": "b", "club": "\u202eoG"}}}, "bad-tournament", []string{"b", `\u202eoG`}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			wanted := roundRobin("cup", map[string]any{"players": two})
