@@ -769,7 +769,7 @@ export interface JoinRequest {
   club?: string;
   country?: string;
   rank?: string;
-  /** as far as you know it */
+  /** as far as you know it; where your account has a rating and a rank, those count and these two do not */
   rating?: number;
 }
 
