@@ -155,7 +155,7 @@ func (h *tournamentsHandler) mayBeCalled(ctx context.Context, e NewEntrant, p to
 	if e.Name == "" {
 		return nil
 	}
-	_, err := h.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "")
+	_, err := h.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "", time.Now())
 	return err
 }
 

@@ -349,6 +349,7 @@ export interface ChangeEmailRequest {
 export interface ChangeMeRequest {
   /** what you say of yourself: text of at most 1000 characters */
   bio?: string;
+  /** that of an account before is kept for you for 90 days: nobody else is called so */
   name?: string;
   /** ends all other sessions of yours, and all tokens */
   password?: PasswordStruct;
