@@ -90,10 +90,13 @@ func (ts *tables) onlooked(ctx context.Context, id string) (*arena.Table, live.V
 
 // viewer returns somebody as a viewer of a game.
 func (ts *tables) viewer(ctx context.Context, t *arena.Table, me store.Person) (live.Viewer, error) {
-	viewer, of := live.Viewer{ID: me.ID}, ""
+	viewer, of, address := live.Viewer{ID: me.ID}, "", guard.CallerOf(ctx).Address
 	t.View(func(g *referee.Game) {
 		if live.AudienceOf(g, viewer, false).Late {
 			of = g.Terms().Tournament
+		}
+		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+			viewer.Near = viewer.Near || ts.who.addresses.acted(g.Seat(c).Player, address)
 		}
 	})
 	if of == "" || me.ID == "" {

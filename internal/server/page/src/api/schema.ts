@@ -356,7 +356,7 @@ export interface ChangeMeRequest {
 }
 
 export interface Chat {
-  /** oldest first; what spectators say is not for the players while the game goes on */
+  /** oldest first; what spectators say is not for the players while the game goes on, nor for whoever asks from an address from which a player has acted lately */
   lines: ChatLine[];
 }
 
