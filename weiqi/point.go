@@ -91,6 +91,31 @@ func (s Size) All() iter.Seq[Point] {
 	}
 }
 
+// Symmetries returns where each symmetry of the board takes a point, the identity first: eight of a square, four of
+// another one.
+func (s Size) Symmetries() []func(Point) Point {
+	cols, rows := int8(s.Cols-1), int8(s.Rows-1)
+	var all []func(Point) Point
+	for mirror := range 8 {
+		if mirror >= 4 && s.Cols != s.Rows {
+			break
+		}
+		all = append(all, func(p Point) Point {
+			if mirror&1 != 0 {
+				p.Col = cols - p.Col
+			}
+			if mirror&2 != 0 {
+				p.Row = rows - p.Row
+			}
+			if mirror&4 != 0 {
+				p.Col, p.Row = p.Row, p.Col
+			}
+			return p
+		})
+	}
+	return all
+}
+
 // String returns columns and rows, as in "19x19".
 func (s Size) String() string { return strconv.Itoa(s.Cols) + "x" + strconv.Itoa(s.Rows) }
 

@@ -161,7 +161,7 @@ func ownedLike(db string) string {
 // setAside renames a database together with the files that SQLite keeps beside it: they belong
 // to this database only.
 func setAside(db, aside string) error {
-	for _, suffix := range []string{"-wal", "-shm", ""} {
+	for _, suffix := range []string{sqlstore.MarkSuffix, "-wal", "-shm", ""} {
 		if err := os.Rename(db+suffix, aside+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

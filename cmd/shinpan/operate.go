@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"os"
@@ -50,6 +52,25 @@ func warnOfFewFiles(log *slog.Logger) {
 	if limit, known := load.OpenFiles(); known && limit < fewFiles {
 		log.Warn("too few open files allowed, one for each connection: raise the limit (ulimit -n, LimitNOFILE)", "limit", limit, "want", fewFiles)
 	}
+}
+
+// A server reserves addresses that it never fills: for the heap, and for every thread.
+const (
+	noLimit         = math.MaxUint64
+	leastAddresses  = 2 << 30
+	threadAddresses = 128 << 20
+)
+
+// enoughAddresses returns an error if the system gives this process too few addresses for a server: the runtime would
+// end it in the middle of its work, with the stacks of all goroutines in place of a reason.
+func enoughAddresses(limit uint64, threads int) error {
+	want := leastAddresses + uint64(threads)*threadAddresses
+	if limit >= want {
+		return nil
+	}
+	gigabytes := func(n uint64) float64 { return float64(n) / (1 << 30) }
+	return &exitError{3, fmt.Sprintf("the system gives this process %.1f GB of address space (ulimit -v, LimitAS), and a server takes %.1f GB, most of which it never fills: raise that limit or lift it, and bound its memory by GOMEMLIMIT or MemoryMax",
+		gigabytes(limit), gigabytes(want))}
 }
 
 // background runs functions beside everything else, until ctx ends or it is stopped, which ends

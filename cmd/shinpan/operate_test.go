@@ -54,6 +54,26 @@ func certify(t *testing.T, files tlsConfig, serial int64, written time.Time) {
 	}
 }
 
+// A server that gets too few addresses says so, and is not ended by the runtime in the middle of its work.
+func TestEnoughAddresses(t *testing.T) {
+	for _, c := range []struct {
+		limit   uint64
+		threads int
+		want    string // empty: enough
+	}{
+		{noLimit, 64, ""},
+		{5 << 29, 4, ""},
+		{5<<29 - 1, 4, "2.5 GB"},
+		{1 << 30, 4, "1.0 GB of address space (ulimit -v, LimitAS), and a server takes 2.5 GB"},
+		{4 << 30, 32, "a server takes 6.0 GB"},
+	} {
+		err := enoughAddresses(c.limit, c.threads)
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d bytes for %d threads: %v, want %q", c.limit, c.threads, err, c.want)
+		}
+	}
+}
+
 // The server speaks TLS with the certificate that is in the files at the time, and shows
 // its metrics at an address of their own.
 func TestEncryptedServerWithMetrics(t *testing.T) {

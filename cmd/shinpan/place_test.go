@@ -192,6 +192,38 @@ func TestAttackAddressWithSecret(t *testing.T) {
 	}
 }
 
+// TestDatabaseWithoutItsLog gives every command the database of a server that was killed, without its log: none opens it, and each says what
+// to do.
+func TestDatabaseWithoutItsLog(t *testing.T) {
+	attackedFolder(t)
+	content, err := os.ReadFile("copy.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const db, mark = "games.db", "games.db" + sqlstore.MarkSuffix
+	for name, content := range map[string][]byte{db: content, mark: nil} {
+		if err := os.WriteFile(name, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, o := range openers {
+		if o.file {
+			continue // restore puts another in its place
+		}
+		if text, code := output(t, o.at(db)...); code != 2 || !strings.Contains(text, mark) {
+			t.Errorf("%s ends with %d and says %q, want 2 and what to do with %s", name, code, text, mark)
+		}
+	}
+	if is, err := os.ReadFile(db); err != nil || !slices.Equal(is, content) {
+		t.Errorf("the database has changed, %v", err)
+	}
+	for _, words := range [][]string{{"restore", "copy.db", "--db", db, "--replace"}, {"account", "list", "--db", db}, {"verify", db}} {
+		if text, code := output(t, words...); code != 0 {
+			t.Errorf("%q ends with %d and says %q", words, code, text)
+		}
+	}
+}
+
 // attackedFolder is the working directory from now on, and has what the commands want besides a database.
 func attackedFolder(t *testing.T) string {
 	t.Helper()

@@ -59,14 +59,23 @@ where club.toml may say:
 // it for a request, at once, and not when Go looks again, 10 ms later. GOMAXPROCS has precedence.
 func oversubscribe() (processors int) {
 	processors = runtime.GOMAXPROCS(0)
-	if os.Getenv("GOMAXPROCS") == "" {
-		runtime.GOMAXPROCS(2 * processors)
-	}
+	runtime.GOMAXPROCS(threads())
 	return processors
+}
+
+// threads returns how many threads a server runs at once.
+func threads() int {
+	if os.Getenv("GOMAXPROCS") != "" {
+		return runtime.GOMAXPROCS(0)
+	}
+	return 2 * runtime.GOMAXPROCS(0)
 }
 
 // Run starts the server and serves until ctx ends.
 func (c *serveCmd) Run(ctx context.Context) (err error) {
+	if err := enoughAddresses(addressLimit(), threads()); err != nil {
+		return err
+	}
 	cfg, err := c.settings()
 	if err != nil {
 		return &exitError{2, err.Error()}

@@ -62,6 +62,16 @@ func standing(record Record, move *int) (positions []*weiqi.Position, n int, ref
 	return positions, n, nil, nil
 }
 
+// Line returns the positions of a record up to the one after so many moves, or the last if move is nil. The errors are
+// those of [Count].
+func Line(record Record, move *int) ([]*weiqi.Position, error) {
+	positions, n, _, err := standing(record, move)
+	if err != nil {
+		return nil, err
+	}
+	return positions[:n+1], nil
+}
+
 // lineOf returns a line as the API has it.
 func lineOf(p *weiqi.Position, line life.Line, under []standard) CruxLine {
 	out := CruxLine{Move: line.Moves[0].Vertex(), Line: []string{}, Score: line.Score}

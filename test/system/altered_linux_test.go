@@ -135,7 +135,7 @@ func TestAttackAlteredBytes(t *testing.T) {
 	chance := rand.New(rand.NewPCG(18, 10))
 	var atLoad, byCheck, nothing int
 	try := func(what string, alter func()) {
-		for _, suffix := range []string{"-wal", "-shm"} {
+		for _, suffix := range []string{"-wal", "-shm", sqlstore.MarkSuffix} {
 			_ = os.Remove(altered + suffix) // a damaged database may leave them
 		}
 		if err := os.WriteFile(altered, content, 0o666); err != nil {

@@ -18,12 +18,30 @@ import (
 // narrow returns a program that is shinpan with so few files open at most.
 func narrow(t *testing.T, files int) string {
 	t.Helper()
+	return limited(t, fmt.Sprint("-n ", files))
+}
+
+// limited returns a program that is shinpan with a limit of the shell.
+func limited(t *testing.T, limit string) string {
+	t.Helper()
 	script := filepath.Join(t.TempDir(), "narrow")
-	text := fmt.Sprintf("#!/bin/sh\nulimit -n %d\nexec %s \"$@\"\n", files, program(t))
+	text := fmt.Sprintf("#!/bin/sh\nulimit %s\nexec %s \"$@\"\n", limit, program(t))
 	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	return script
+}
+
+// A server that may have too few addresses ends with a sentence, and not with the stacks of the runtime.
+func TestFewAddresses(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, kilobytes := range []int{1_000_000, 2_000_000} {
+		text, code := runIn(t, dir, limited(t, fmt.Sprint("-v ", kilobytes)), "serve", "--addr", "127.0.0.1:0", "--db", "games.db")
+		if code != 3 || !strings.Contains(text, "ulimit -v") || strings.Contains(text, "goroutine") {
+			t.Errorf("with %d kB of addresses the server ends with %d and says %.300s", kilobytes, code, text)
+		}
+	}
 }
 
 // narrowFiles is how many files the servers of these tests may have open.

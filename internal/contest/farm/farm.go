@@ -31,6 +31,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -117,6 +118,9 @@ func (t Terms) Check() (Terms, error) {
 	t.Reply, t.Throughput = cmp.Or(t.Reply, 60_000), cmp.Or(t.Throughput, 100)
 	if !goodName.MatchString(t.Name) {
 		object("the name %q is none: want 1 to 40 of A-Z, a-z, 0-9, dot, dash and underscore", t.Name)
+	}
+	if err := reason.Showable(t.Title); err != nil {
+		reasons = append(reasons, err)
 	}
 	for i, e := range t.Engines {
 		if err := e.check(); err != nil {

@@ -91,7 +91,7 @@ func TestFingerprint(t *testing.T) {
 	for _, size := range []weiqi.Size{weiqi.Square(5), {Cols: 5, Rows: 4}} {
 		moves := []weiqi.Point{{Col: 1, Row: 0}, {Col: 2, Row: 2}, {Col: 4, Row: 1}}
 		want := play(size, moves)
-		all := symmetries(size)
+		all := size.Symmetries()
 		for i, turn := range all {
 			var turned []weiqi.Point
 			for _, p := range moves {

@@ -205,7 +205,7 @@ type fingerprint [sha256.Size]byte
 func fingerprintOf(g *referee.Game) fingerprint {
 	size, start := g.Start().Size(), g.Start()
 	var least []byte
-	for _, turn := range symmetries(size) {
+	for _, turn := range size.Symmetries() {
 		text := []byte{byte(start.Turn())}
 		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
 			var stones weiqi.Set
@@ -226,28 +226,4 @@ func fingerprintOf(g *referee.Game) fingerprint {
 		}
 	}
 	return sha256.Sum256(least)
-}
-
-// symmetries returns those of a board: eight of a square, four of another one.
-func symmetries(s weiqi.Size) []func(weiqi.Point) weiqi.Point {
-	cols, rows := int8(s.Cols-1), int8(s.Rows-1)
-	var all []func(weiqi.Point) weiqi.Point
-	for mirror := range 8 {
-		if mirror >= 4 && s.Cols != s.Rows {
-			break
-		}
-		all = append(all, func(p weiqi.Point) weiqi.Point {
-			if mirror&1 != 0 {
-				p.Col = cols - p.Col
-			}
-			if mirror&2 != 0 {
-				p.Row = rows - p.Row
-			}
-			if mirror&4 != 0 {
-				p.Col, p.Row = p.Row, p.Col
-			}
-			return p
-		})
-	}
-	return all
 }

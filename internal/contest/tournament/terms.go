@@ -113,6 +113,9 @@ func (t Terms) Check() (Terms, error) {
 	if !goodName.MatchString(t.Name) {
 		reasons = append(reasons, reason.Error(reason.New("no-tournament-name", "name", t.Name)))
 	}
+	for _, text := range []string{t.Title, t.Location, t.Country, t.Class} {
+		reasons = append(reasons, reason.Showable(text))
+	}
 	system, err := t.System.Check()
 	if err != nil {
 		reasons = append(reasons, err)
@@ -146,8 +149,13 @@ func (t Terms) Check() (Terms, error) {
 }
 
 // fits says why a player cannot play under the terms of the games, which have been
-// checked without players: the mediator does not play.
+// checked without players: the mediator does not play, and what the tables say of the player can be shown.
 func (t Terms) fits(p Player) error {
+	for _, text := range []string{p.Name, p.Rank, p.Club, p.Country} {
+		if err := reason.Showable(text); err != nil {
+			return err
+		}
+	}
 	game := t.Game
 	game.Black = referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.Account}
 	switch {

@@ -173,6 +173,9 @@ func (t *Tournament) CheckIn(ctx context.Context, player, by string) error {
 // Correct puts an arbiter's result in the place of a game's, whether it is over or not.
 // What has been paired since stays paired.
 func (t *Tournament) Correct(ctx context.Context, game int, result weiqi.Result, by, why string) error {
+	if err := reason.Showable(why); err != nil {
+		return &RefusedError{err}
+	}
 	return t.write(ctx, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: corrected{Number: game, Result: result, Why: why}}}, nil
 	})
@@ -180,6 +183,9 @@ func (t *Tournament) Correct(ctx context.Context, game int, result weiqi.Result,
 
 // Withdraw has a player take part no longer, from the next round on.
 func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error {
+	if err := reason.Showable(why); err != nil {
+		return &RefusedError{err}
+	}
 	return t.write(ctx, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: left{Player: player, Why: why}}}, nil
 	})
@@ -190,6 +196,9 @@ func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error
 func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) error {
 	if why == "" {
 		return &RefusedError{reason.Error(reason.New("disqualification-without-reason"))}
+	}
+	if err := reason.Showable(why); err != nil {
+		return &RefusedError{err}
 	}
 	return t.write(ctx, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: left{Player: player, Disqualified: true, Why: why}}}, nil

@@ -47,6 +47,39 @@ func wantKinds(t *testing.T, table *Table, after int, want ...string) {
 	}
 }
 
+// A player whose connection has ended is there while anything is asked about the game, and is back by asking. Who never
+// had a connection is not missed.
+func TestPolling(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newArena(t, store.NewMemory())
+		table := open(t, a, terms(t, person("ann"), person("bob"), clock(t, "10m")))
+		play(t, table, referee.Black, "C3")
+		play(t, table, referee.White, "B2") // event 3
+		table.Seen(t.Context(), weiqi.White)
+		if table.Missing() {
+			t.Error("White, who asked once and had no connection, is about to be missed")
+		}
+		table.Attend(t.Context(), weiqi.Black)()
+		for range 60 {
+			time.Sleep(time.Second)
+			table.Seen(t.Context(), weiqi.Black)
+		}
+		wantKinds(t, table, 3)
+
+		time.Sleep(absence)
+		wantKinds(t, table, 3, "left black")
+		time.Sleep(35 * time.Second) // the other side could claim the win
+		table.Seen(t.Context(), weiqi.Black)
+		wantKinds(t, table, 3, "left black", "returned black")
+		time.Sleep(absence - time.Second)
+		table.Seen(t.Context(), weiqi.Black)
+		time.Sleep(absence - time.Second)
+		wantKinds(t, table, 3, "left black", "returned black")
+		time.Sleep(time.Second)
+		wantKinds(t, table, 3, "left black", "returned black", "left black")
+	})
+}
+
 // A player has left when nobody attends to his seat any more and nothing is done for it;
 // whoever attends again is back.
 func TestAttendance(t *testing.T) {

@@ -106,11 +106,7 @@ func waitsForSide(g *referee.Game) bool {
 func (t *Table) stay() {
 	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
 		if t.attending[c] > 0 && t.game.Awaited(c) && !t.game.Interrupted() {
-			t.arena.spawn(func(ctx context.Context) {
-				if _, err := t.Do(ctx, referee.PartyOf(c), referee.Back{}); err != nil && !refused(err) {
-					t.arena.log.Error("cannot record that a player is back", "game", t.id, "err", err)
-				}
-			})
+			t.arena.spawn(func(ctx context.Context) { t.back(ctx, c) })
 		}
 	}
 }

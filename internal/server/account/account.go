@@ -127,14 +127,14 @@ func newID() string { return uuid.Must(uuid.NewV7()).String() }
 func NewID() string { return newID() }
 
 // Available returns the name of an account that is to be, in its plain form. The errors are [NameError] and [ErrTaken].
-func (r *Registry) Available(ctx context.Context, name string) (string, error) {
+func (r *Registry) Available(ctx context.Context, name string, now time.Time) (string, error) {
 	clean, key, err := accountName(name, r.reserved)
 	if err != nil {
 		return "", err
 	}
 	switch _, err := r.people.PersonByKey(ctx, key); {
 	case errors.Is(err, store.ErrNotFound):
-		return clean, r.free(ctx, key)
+		return clean, r.free(ctx, key, "", now)
 	case err != nil:
 		return "", fmt.Errorf("look for a name: %w", err)
 	}
@@ -149,7 +149,7 @@ func (r *Registry) NewGuest(ctx context.Context, name string, bot bool, now time
 		guest.Name = guestName + " " + guest.ID[len(guest.ID)-4:]
 	} else {
 		var err error
-		if guest.Name, err = r.guestCalled(ctx, name); err != nil {
+		if guest.Name, err = r.guestCalled(ctx, name, now); err != nil {
 			return store.Person{}, "", err
 		}
 	}
@@ -162,7 +162,7 @@ func (r *Registry) NewGuest(ctx context.Context, name string, bot bool, now time
 }
 
 // guestCalled returns a name in its plain form, if a guest may have it.
-func (r *Registry) guestCalled(ctx context.Context, name string) (string, error) {
+func (r *Registry) guestCalled(ctx context.Context, name string, now time.Time) (string, error) {
 	clean, err := cleanName(name, r.reserved)
 	if err != nil {
 		return "", err
@@ -173,21 +173,12 @@ func (r *Registry) guestCalled(ctx context.Context, name string) (string, error)
 	}
 	switch _, err := r.people.PersonByKey(ctx, key); {
 	case errors.Is(err, store.ErrNotFound):
-		return clean, r.free(ctx, key)
+		return clean, r.free(ctx, key, "", now)
 	case err != nil:
 		return "", fmt.Errorf("look for a name: %w", err)
 	default:
 		return "", ErrTaken
 	}
-}
-
-// free is [ErrTaken] for the key of an account that was erased.
-func (r *Registry) free(ctx context.Context, key string) error {
-	kept, err := r.keptByErased(ctx, key)
-	if err == nil && kept {
-		err = ErrTaken
-	}
-	return err
 }
 
 // An Application has the name of a new account, and its password or its first method.
@@ -206,7 +197,7 @@ type Application struct {
 func (r *Registry) Open(ctx context.Context, guest string, a Application, now time.Time) (store.Person, Secret, error) {
 	name, key, err := accountName(a.Name, r.reserved)
 	if err == nil {
-		err = r.free(ctx, key)
+		err = r.free(ctx, key, "", now)
 	}
 	if err != nil {
 		return store.Person{}, "", err

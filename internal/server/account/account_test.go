@@ -123,19 +123,77 @@ func TestRename(t *testing.T) {
 	shusaku, _ := d.opened("Shusaku")
 	shuwa, _ := d.opened("Shuwa")
 	guest, _, _ := d.NewGuest(t.Context(), "Jowa", false, d.now)
-	check(t, "to a name that is taken", d.Rename(t.Context(), shuwa.ID, "Shu Saku"), ErrTaken)
-	check(t, "a guest to a name that is taken", d.Rename(t.Context(), guest.ID, "Shusaku"), ErrTaken)
-	check(t, "to the same name, written otherwise", d.Rename(t.Context(), shusaku.ID, "SHUSAKU"), nil)
-	check(t, "to another name", d.Rename(t.Context(), shusaku.ID, "Torajiro"), nil)
-	check(t, "to a name that was given up", d.Rename(t.Context(), shuwa.ID, "Shusaku"), nil)
+	check(t, "to a name that is taken", d.Rename(t.Context(), shuwa.ID, "Shu Saku", d.now), ErrTaken)
+	check(t, "a guest to a name that is taken", d.Rename(t.Context(), guest.ID, "Shusaku", d.now), ErrTaken)
+	check(t, "to the same name, written otherwise", d.Rename(t.Context(), shusaku.ID, "SHUSAKU", d.now), nil)
+	check(t, "to another name", d.Rename(t.Context(), shusaku.ID, "Torajiro", d.now), nil)
 	d.signedIn("torajiro")
-	if err := d.Rename(t.Context(), guest.ID, "..."); err != nil {
+	if err := d.Rename(t.Context(), guest.ID, "...", d.now); err != nil {
 		t.Errorf("a guest may be called anything: %v", err)
 	}
-	if _, refused := errors.AsType[*NameError](d.Rename(t.Context(), shuwa.ID, "...")); !refused {
+	if _, refused := errors.AsType[*NameError](d.Rename(t.Context(), shuwa.ID, "...", d.now)); !refused {
 		t.Error("an account must have a name that is found")
 	}
-	check(t, "nobody", d.Rename(t.Context(), "nobody", "x"), store.ErrNotFound)
+	check(t, "nobody", d.Rename(t.Context(), "nobody", "x", d.now), store.ErrNotFound)
+}
+
+// The name that an account gave up is nobody's but its own for 90 days, whatever else the account does.
+func TestNameGivenUp(t *testing.T) {
+	d := newFixture(t)
+	shusaku, secret := d.opened("Shusaku")
+	shuwa, _ := d.opened("Shuwa")
+	jowa, _ := d.opened("Jowa")
+	check(t, "Rename", d.Rename(t.Context(), shusaku.ID, "Torajiro", d.now), nil)
+	taken := func(want error, now time.Time) {
+		t.Helper()
+		_, err := d.CalledHere(t.Context(), "Shu Saku", jowa.ID, false, now)
+		check(t, "CalledHere", err, want)
+		_, err = d.Available(t.Context(), "5husaku", now)
+		check(t, "Available", err, want)
+		if want != nil {
+			_, _, err = d.Open(t.Context(), "", Application{Name: "SHUSAKU", Password: password}, now)
+			check(t, "Open", err, want)
+			_, _, err = d.NewGuest(t.Context(), "Shusaku", false, now)
+			check(t, "NewGuest", err, want)
+			check(t, "Rename", d.Rename(t.Context(), jowa.ID, "Shusaku", now), want)
+		}
+	}
+	taken(ErrTaken, d.now)
+	_, err := d.CalledHere(t.Context(), "Shusaku", shusaku.ID, false, d.now)
+	check(t, "CalledHere, the owner", err, nil)
+
+	holder, err := d.Holder(t.Context(), secret, d.now)
+	check(t, "Holder", err, nil)
+	tokens, err := d.people.Tokens(t.Context(), shusaku.ID)
+	check(t, "Tokens", err, nil)
+	for _, token := range tokens {
+		if isKeptName(token) {
+			check(t, "Revoke", d.Revoke(t.Context(), shusaku.ID, token.ID), ErrNoToken)
+			if Shown(token, d.now) {
+				t.Error("the owner is shown a token that keeps a name")
+			}
+		}
+	}
+	check(t, "ChangePassword", d.ChangePassword(t.Context(), holder, password, "another password", d.now), nil)
+	check(t, "SetPassword", d.SetPassword(t.Context(), shusaku.ID, password, d.now), nil)
+	taken(ErrTaken, d.now)
+	check(t, "Rename back", d.Rename(t.Context(), shusaku.ID, "Shusaku", d.now), nil)
+	check(t, "Rename once more", d.Rename(t.Context(), shusaku.ID, "Torajiro", d.now), nil)
+	taken(ErrTaken, d.now.Add(keptFor-time.Second))
+	taken(nil, d.now.Add(keptFor))
+
+	later := d.now.Add(keptFor)
+	check(t, "Rename to a name that is free again", d.Rename(t.Context(), shuwa.ID, "Shusaku", later), nil)
+	check(t, "and to another", d.Rename(t.Context(), shuwa.ID, "Shuwa", later), nil)
+	taken(ErrTaken, later)
+	for i := range 3 * mostKept {
+		check(t, "Rename", d.Rename(t.Context(), shuwa.ID, fmt.Sprint("Shuwa ", i), later), nil)
+	}
+	tokens, err = d.people.Tokens(t.Context(), shuwa.ID)
+	check(t, "Tokens", err, nil)
+	if names := len(slices.DeleteFunc(tokens, func(t store.Token) bool { return !isKeptName(t) })); names != mostKept {
+		t.Errorf("%d names are kept for one account, want %d", names, mostKept)
+	}
 }
 
 func TestSignIn(t *testing.T) {

@@ -333,12 +333,9 @@ func (r *Registry) DropMethods(ctx context.Context, id string) (dropped int, err
 	return dropped, err
 }
 
-// recovered returns what stays of the tokens of an account that is recovered: nothing, since whoever had the account may
-// have made any of them; but the passkeys of somebody with a role, which others have not got who can read that
-// person's mail. The operator ends those.
+// recovered returns what stays of the tokens of an account that is recovered: the names that are kept for it, and no
+// other, since whoever had the account may have made any of them; but the passkeys of somebody with a role, which
+// others have not got who can read that person's mail. The operator ends those.
 func recovered(p store.Person, tokens []store.Token) []store.Token {
-	if !Protects(p) {
-		return nil
-	}
-	return slices.DeleteFunc(tokens, func(t store.Token) bool { return !isPasskey(t) })
+	return slices.DeleteFunc(tokens, func(t store.Token) bool { return !isKeptName(t) && !(isPasskey(t) && Protects(p)) })
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -52,7 +53,7 @@ func cleanName(name string, besides []string) (string, error) {
 // in one place, such as a tournament: an account by its id, or a player without one. The errors are
 // [NameError] and [ErrTaken], for a name that looks like another account's. A program may have
 // a name that is reserved for programs.
-func (r *Registry) CalledHere(ctx context.Context, name, id string, program bool) (string, error) {
+func (r *Registry) CalledHere(ctx context.Context, name, id string, program bool, now time.Time) (string, error) {
 	clean, err := cleanName(name, r.reserved)
 	if program {
 		if clean, err = plain("name", name); err == nil {
@@ -65,7 +66,7 @@ func (r *Registry) CalledHere(ctx context.Context, name, id string, program bool
 	}
 	switch owner, err := r.people.PersonByKey(ctx, key); {
 	case errors.Is(err, store.ErrNotFound):
-		return clean, r.free(ctx, key)
+		return clean, r.free(ctx, key, id, now)
 	case err == nil && owner.ID == id:
 		return clean, nil
 	case err != nil:

@@ -16,27 +16,31 @@ import (
 // This file has the acts of people on their own accounts, and of the operator on
 // any account.
 
-// Rename changes a person's name. The errors are [NameError] and [ErrTaken].
-func (r *Registry) Rename(ctx context.Context, id, name string) error {
+// Rename changes a person's name. That of an account is kept for it for 90 days: nobody else is called so meanwhile.
+// The errors are [NameError] and [ErrTaken].
+func (r *Registry) Rename(ctx context.Context, id, name string, now time.Time) error {
 	person, err := r.people.Person(ctx, id)
 	if err != nil {
 		return err
 	}
 	var clean, key string
 	if person.Guest {
-		clean, err = r.guestCalled(ctx, name)
+		clean, err = r.guestCalled(ctx, name, now)
 	} else {
 		clean, key, err = accountName(name, r.reserved)
 		if err == nil {
-			err = r.free(ctx, key)
+			err = r.free(ctx, key, id, now)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	return taken(r.people.ChangePerson(ctx, id, func(p *store.Person, _ *[]store.Token) error {
+	return taken(r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {
 		if p.Guest != person.Guest {
 			return fmt.Errorf("rename a guest: %w", ErrAccount)
+		}
+		if !p.Guest && p.Key != key {
+			*tokens = keep(*tokens, p.Key, key, now)
 		}
 		p.Name, p.Key = clean, key
 		return nil
@@ -114,7 +118,7 @@ func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password s
 			return nil, ErrWrong // it was changed in this moment
 		}
 		p.Password = hash
-		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID && !isMethod(t) })
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID && !isMethod(t) && !isKeptName(t) })
 		return r.letters(NewPassword, p.ID, p.Email, now), nil
 	})
 }
@@ -200,7 +204,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 			return ErrWrong // it was changed in this moment, which ends all tokens
 		}
 		kept := slices.DeleteFunc(*tokens, func(t store.Token) bool { return expired(t, now) })
-		made := slices.DeleteFunc(slices.Clone(kept), func(t store.Token) bool { return isSession(t) || isLink(t) || isMethod(t) })
+		made := slices.DeleteFunc(slices.Clone(kept), func(t store.Token) bool { return isSession(t) || isLink(t) || isMethod(t) || isKeptName(t) })
 		if len(made) >= maxTokens {
 			return ErrMany
 		}
@@ -215,7 +219,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 func (r *Registry) Revoke(ctx context.Context, id, token string) error {
 	return r.people.ChangePerson(ctx, id, func(_ *store.Person, tokens *[]store.Token) error {
 		before := len(*tokens)
-		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token && !isMethod(t) })
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token && !isMethod(t) && !isKeptName(t) })
 		if len(*tokens) == before {
 			return ErrNoToken
 		}

@@ -66,8 +66,11 @@ func checkScopes(scopes []string) ([]string, error) {
 	return slices.Compact(slices.Sorted(slices.Values(scopes))), nil
 }
 
-// Shown reports whether a token is one that its owner sees: it has not expired, and is no link's and no method.
-func Shown(t store.Token, now time.Time) bool { return !expired(t, now) && !isLink(t) && !isMethod(t) }
+// Shown reports whether a token is one that its owner sees: it has not expired, and is no link's, no method and no name
+// that is kept.
+func Shown(t store.Token, now time.Time) bool {
+	return !expired(t, now) && !isLink(t) && !isMethod(t) && !isKeptName(t)
+}
 
 // A Holder is the person of a token. The zero Holder is nobody.
 type Holder struct {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/shinpan/shinpan/internal/event"
@@ -307,23 +306,11 @@ func CleanTitle(text string) (string, error) {
 }
 
 // oneLine returns a text on one line, without what cannot be seen.
-func oneLine(text string) string { return strings.Join(strings.Fields(visible(text)), " ") }
-
-// visible returns a text without control characters, and without marks that turn the direction of
-// writing around. Line ends stay.
-func visible(text string) string {
-	const nonJoiner, joiner = '\u200C', '\u200D'
-	return strings.Map(func(r rune) rune {
-		if r != nonJoiner && r != joiner && !unicode.IsSpace(r) && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co) {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(text, "\uFFFD"))
-}
+func oneLine(text string) string { return strings.Join(strings.Fields(reason.Visible(text)), " ") }
 
 // cleanText returns a comment as it is shown.
 func cleanText(text string) (string, error) {
-	text = strings.TrimSpace(visible(strings.ReplaceAll(text, "\r\n", "\n")))
+	text = strings.TrimSpace(reason.Visible(strings.ReplaceAll(text, "\r\n", "\n")))
 	if utf8.RuneCountInString(text) > MaxText {
 		return "", ErrText
 	}

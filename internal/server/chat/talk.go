@@ -40,14 +40,7 @@ const (
 // except the joiners that Persian, Indic scripts and emoji are written with. ErrEmpty:
 // nothing is left of it. ErrLong: it has more than [MaxText] characters then.
 func Clean(text string) (string, error) {
-	const nonJoiner, joiner = '\u200C', '\u200D'
-	text = strings.Map(func(r rune) rune {
-		if r != nonJoiner && r != joiner && !unicode.IsSpace(r) && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co) {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(text, "\uFFFD"))
-	text = strings.Join(strings.Fields(text), " ") // line ends are blanks, too
+	text = strings.Join(strings.Fields(reason.Visible(text)), " ") // line ends are blanks, too
 	switch letters := utf8.RuneCountInString(text); {
 	case strings.TrimFunc(text, unseen) == "":
 		return "", ErrEmpty

@@ -69,7 +69,8 @@ type Metrics interface {
 func (g *Guard) Wrap(next http.Handler) http.Handler {
 	sameOrigin := http.NewCrossOriginProtection()
 	// Headers that all answers have the same; nobody changes a list that is one.
-	careful, nosniff, referrer, noCache := []string{Policy}, []string{"nosniff"}, []string{"same-origin"}, []string{"no-cache"}
+	careful, nosniff, referrer := []string{Policy}, []string{"nosniff"}, []string{"same-origin"}
+	everybodys, somebodys := []string{"no-cache"}, []string{"private, no-cache"} // games go on
 	overTLS := []string{transport}
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -80,10 +81,6 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 		header["Content-Security-Policy"] = careful
 		header["X-Content-Type-Options"] = nosniff
 		header["Referrer-Policy"] = referrer
-		if strings.HasPrefix(r.URL.Path, apiPrefix) {
-			header["Cache-Control"] = noCache // games go on
-		}
-
 		who := Caller{Agent: r.UserAgent()}
 		who.Address, who.Secure = g.Proxies.sender(r)
 		who.Device = deviceOf(r, who.Secure)
@@ -92,6 +89,12 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 		}
 		if !elsewhere(r) {
 			who.Secret = secretOf(r, who.Secure)
+		}
+		if strings.HasPrefix(r.URL.Path, apiPrefix) {
+			header["Cache-Control"] = everybodys
+			if who.Secret != "" { // the answer may be for that person alone
+				header["Cache-Control"] = somebodys
+			}
 		}
 		w.begin = func(status int) int {
 			if status == http.StatusTooManyRequests {

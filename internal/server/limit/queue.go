@@ -25,7 +25,8 @@ type Queue struct {
 	name  string // as problems tell it
 	slots int
 	line  int  // tasks of one address that may wait; 0 is no limit
-	rate  Rate // seconds of work; a rate of 0 refuses nobody
+	crowd int  // tasks of all addresses that may wait; 0 is no limit
+	rate  Rate // seconds of work; 0 is no limit
 	asker func(context.Context) (address string, turn *Task)
 
 	mu      sync.Mutex
@@ -67,18 +68,19 @@ const (
 	turnLimit   = 5 * time.Millisecond
 )
 
-// NewQueue returns a queue for heavy work. The asker of the context of a request tells its address
-// and the turn that it has, nil if it has none.
+// NewQueue returns a queue for heavy work. A rate of 0 is no limit of any kind: nobody is refused. The asker of the
+// context of a request tells its address and the turn that it has, nil if it has none.
 func NewQueue(r Rate, processors int, asker func(context.Context) (address string, turn *Task)) *Queue {
-	return &Queue{
-		name: "work.address", slots: max(1, processors/2), line: mostWaiting, rate: r, asker: asker,
-		flows: map[string]*flow{},
+	g := &Queue{name: "work.address", slots: max(1, processors/2), rate: r, asker: asker, flows: map[string]*flow{}}
+	if r.PerSecond > 0 {
+		g.line, g.crowd = mostWaiting, mostQueued
 	}
+	return g
 }
 
 // NewTurns returns the queue that all requests pass.
 func NewTurns(processors int) *Queue {
-	return &Queue{name: "requests.address", slots: 4 * processors, flows: map[string]*flow{}}
+	return &Queue{name: "requests.address", slots: 4 * processors, crowd: mostQueued, flows: map[string]*flow{}}
 }
 
 // Turn waits until it is an address's turn, and returns what gives it back. It is over after
@@ -157,7 +159,7 @@ func (g *Queue) queue(address string, goesOn bool) (*Task, error) {
 	}
 	t := &Task{queue: g, of: of, ready: make(chan struct{})}
 	g.enqueue(t, len(of.waiting))
-	if g.waiting > mostQueued {
+	if g.crowd > 0 && g.waiting > g.crowd {
 		g.refuseLast()
 	}
 	g.grant(now)

@@ -123,6 +123,23 @@ func TestQueueRefusesTheGreedy(t *testing.T) {
 	})
 }
 
+// Without a rate nobody is refused, however many wait: it is no limit.
+func TestQueueWithoutLimits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &worker{t: t, queue: newTestQueue(1, Rate{})} // it reports every refusal
+		for range mostWaiting + 2 {
+			w.asks("greedy", time.Millisecond)
+		}
+		for n := range mostQueued {
+			w.asks(fmt.Sprint("other ", n), time.Millisecond)
+		}
+		if n := w.queue.Waiting(); n <= mostQueued {
+			t.Errorf("%d wait, which is no trial", n)
+		}
+		w.wait.Wait()
+	})
+}
+
 // Lines are bounded; when there are too many tasks the longest line is cut.
 func TestQueueLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -20,6 +20,13 @@ type Audience struct {
 type Viewer struct {
 	ID      string // of a person; empty for somebody unknown
 	Arbiter bool   // of the tournament that the game belongs to, who sees it at once
+	Near    bool   // where a player of the game is, who may be looking through other eyes
+}
+
+// Hears reports whether a viewer may read what spectators said while the game goes on: its players do not, nor whoever
+// is where they are. One's own words one may read.
+func (v Viewer) Hears(g *referee.Game, by string) bool {
+	return g.Over() || g.ColorOf(v.ID) == weiqi.Empty && !v.Near || v.ID != "" && v.ID == by
 }
 
 // AudienceOf returns the audience that a viewer belongs to.

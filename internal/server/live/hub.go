@@ -41,7 +41,8 @@ type State struct {
 // Said is a line of the chat beside a game.
 type Said struct {
 	N          int
-	Spectators bool   // by a spectator: players do not read it before the game is over
+	By         string // the id of who said it
+	Spectators bool   // by a spectator: see [Viewer.Hears]
 	JSON       []byte // as streams tell it
 }
 

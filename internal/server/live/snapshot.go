@@ -91,8 +91,8 @@ type news struct {
 // as told from then on.
 func (e *snapshot) news(w *watch, f format) (batch []byte, last bool) {
 	who := e.look(w)
-	if who.You != weiqi.Empty || len(w.hidden) > 0 || who.Late && w.Chat {
-		n := e.compose(w, who, f) // what a player, or who sees the game late, may read of the chat depends on more than the key
+	if who.You != weiqi.Empty || w.Viewer.Near || len(w.hidden) > 0 || who.Late && w.Chat {
+		n := e.compose(w, who, f) // what a player, who is near one, or who sees the game late, may read of the chat depends on more than the key
 		w.bookmark = n.to
 		return n.batch, n.last
 	}
@@ -209,12 +209,12 @@ func since(said []Said, after int) []Said {
 func (w *watch) audible(lines []Said) (heard, hidden []Said) {
 	w.Table.View(func(g *referee.Game) {
 		who := AudienceOf(g, w.Viewer, false)
-		plays, late := who.You != weiqi.Empty, who.Late
+		waits, late := who.You != weiqi.Empty || w.Viewer.Near, who.Late
 		for _, line := range lines {
 			switch {
-			case line.Spectators && plays && !g.Over(), late && !line.Spectators:
+			case line.Spectators && !w.Viewer.Hears(g, line.By), late && !line.Spectators:
 				hidden = append(hidden, line)
-			case line.N > w.Heard || plays && line.Spectators:
+			case line.N > w.Heard || waits && line.Spectators:
 				heard = append(heard, line)
 			}
 		}

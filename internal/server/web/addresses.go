@@ -83,8 +83,19 @@ func (a *Addresses) common(one, other string) []string {
 func (a *Addresses) Neighbors(one, other string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return !a.club && slices.ContainsFunc(a.common(one, other), func(address string) bool {
-		at, err := netip.ParseAddr(address)
-		return address != account.Household(netip.IPv6Loopback()) && (err != nil || !at.IsLoopback())
-	})
+	return !a.club && slices.ContainsFunc(a.common(one, other), tells)
+}
+
+// acted reports whether a person acted from an address lately, as far as an address tells anything: see
+// [Addresses.Neighbors].
+func (a *Addresses) acted(person, address string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return !a.club && tells(address) && slices.Contains(a.of(person), address)
+}
+
+// tells reports whether an address is another one than this machine's own.
+func tells(address string) bool {
+	at, err := netip.ParseAddr(address)
+	return address != account.Household(netip.IPv6Loopback()) && (err != nil || !at.IsLoopback())
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/internal/server/live"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
@@ -160,7 +161,7 @@ func (h *moderationHandler) hears(ctx context.Context, id string, me store.Perso
 	t, err := h.tables.current(ctx, id)
 	if err == nil {
 		return func(l ChatLine) (heard bool) {
-			t.View(func(g *referee.Game) { heard = l.heardBy(g, me.ID) })
+			t.View(func(g *referee.Game) { heard = l.heardBy(g, live.Viewer{ID: me.ID}) })
 			return heard
 		}, nil
 	}

@@ -36,12 +36,11 @@ func chatLineOf(l chat.Line) ChatLine {
 
 // heardBy reports whether a viewer may read a line now: what spectators say of a game
 // that goes on is not for its players, and what players say not for those who see the game late.
-func (l ChatLine) heardBy(g *referee.Game, viewer string) bool {
-	who := live.AudienceOf(g, live.Viewer{ID: viewer}, false)
+func (l ChatLine) heardBy(g *referee.Game, viewer live.Viewer) bool {
 	if l.Kind == chat.Spectators {
-		return g.Over() || who.You == weiqi.Empty
+		return viewer.Hears(g, l.From.ID)
 	}
-	return !who.Late
+	return !live.AudienceOf(g, viewer, false).Late
 }
 
 // rooms are the open chats. A room that was not used for a while is closed, and opened again from
@@ -95,7 +94,7 @@ func (rs *rooms) look(id string, after int) (lines []ChatLine, fresh <-chan stru
 func (rs *rooms) said(game string, after int) (said []live.Said, fresh <-chan struct{}) {
 	lines, fresh := rs.look(game, after)
 	for _, l := range lines {
-		said = append(said, live.Said{N: l.N, Spectators: l.Kind == chat.Spectators, JSON: encode(chatEvent{game, "chat", l})})
+		said = append(said, live.Said{N: l.N, By: l.From.ID, Spectators: l.Kind == chat.Spectators, JSON: encode(chatEvent{game, "chat", l})})
 	}
 	return said, fresh
 }
@@ -220,7 +219,7 @@ func talkProblem(err error) error {
 
 // A Chat is what was said beside a game.
 type Chat struct {
-	Lines []ChatLine `json:"lines" doc:"oldest first; what spectators say is not for the players while the game goes on"`
+	Lines []ChatLine `json:"lines" doc:"oldest first; what spectators say is not for the players while the game goes on, nor for whoever asks from an address from which a player has acted lately"`
 }
 
 // chatHandler answers with what was said beside games, and takes new lines.
@@ -238,11 +237,7 @@ func (h *chatHandler) getChat(ctx context.Context, in *struct {
 	GameInput
 	Since int `query:"since" minimum:"0" doc:"the last line that you know of"`
 }) (*struct{ Body Chat }, error) {
-	me, err := h.who.viewer(ctx)
-	if err != nil {
-		return nil, err
-	}
-	t, err := h.tables.current(ctx, in.ID)
+	t, viewer, err := h.tables.viewed(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -257,7 +252,7 @@ func (h *chatHandler) getChat(ctx context.Context, in *struct {
 	chat := Chat{Lines: []ChatLine{}}
 	t.View(func(g *referee.Game) {
 		for _, l := range room.After(in.Since) {
-			if line := chatLineOf(l); line.heardBy(g, me.ID) {
+			if line := chatLineOf(l); line.heardBy(g, viewer) {
 				chat.Lines = append(chat.Lines, line)
 			}
 		}

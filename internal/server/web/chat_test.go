@@ -80,6 +80,53 @@ func TestChat(t *testing.T) {
 	fan.says("nowhere", "hello?").problem(404, "unknown-game")
 }
 
+// What spectators say is not for the players in another browser either: for nobody at an address from which one has
+// acted, but for whoever said it.
+func TestChatInAnotherBrowser(t *testing.T) {
+	s := newSite(t)
+	m := s.newAccountMatch(map[string]any{"time": "10m+5s"})
+	const home, club = "198.51.100.7", "203.0.113.9"
+	m.black.at(home)
+	m.white.at(club)
+	m.play("E5", "C3")
+	fan, neighbor := s.member("Fan").at("192.0.2.1"), s.member("Neighbor").at(club)
+	fan.says(m.id, "D4 is big").want(http.StatusCreated)
+	neighbor.says(m.id, "G7 is bigger").want(http.StatusCreated)
+	m.black.says(m.id, "hello").want(http.StatusCreated)
+
+	const all = "1 Fan: D4 is big\n2 Neighbor: G7 is bigger\n3 Honinbo Jowa: hello"
+	for _, c := range []struct {
+		name string
+		who  *client
+		want string
+	}{
+		{"Black, signed out", s.nobody().at(home), "3 Honinbo Jowa: hello"},
+		{"White, as a guest", s.guest("").at(club), "3 Honinbo Jowa: hello"},
+		{"Neighbor", neighbor, "2 Neighbor: G7 is bigger\n3 Honinbo Jowa: hello"},
+		{"somebody elsewhere", s.nobody().at("192.0.2.99"), all},
+	} {
+		if got := c.who.hears(m.id, 0); got != c.want {
+			t.Errorf("%s hears\n%s\nwant\n%s", c.name, got, c.want)
+		}
+		stream, streamed := c.who.listen(m.path("/events?chat=1")), ""
+		for !strings.HasSuffix(streamed, "hello\n") { // the last line, which everybody may read
+			if line := stream.next(); line["type"] == "chat" {
+				streamed += fmt.Sprintln(line["text"])
+			}
+		}
+		stream.close()
+		for _, said := range []string{"D4 is big", "G7 is bigger", "hello"} {
+			if got, want := strings.Contains(streamed, said), strings.Contains(c.want, said); got != want {
+				t.Errorf("%s is told by a stream of %q: %v, want %v", c.name, said, got, want)
+			}
+		}
+	}
+	m.white.call("POST", m.path("/resign"), nil).want(http.StatusOK)
+	if got := s.nobody().at(home).hears(m.id, 0); got != all {
+		t.Errorf("after the game the chat is\n%s\nwant\n%s", got, all)
+	}
+}
+
 // Guests who play against each other can talk, with nothing but the link to their game. A
 // player who does not want to switches the chat off, for both, until it is on again.
 func TestPlayersTalk(t *testing.T) {

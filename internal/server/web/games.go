@@ -90,10 +90,13 @@ func (ts *tables) onlooked(ctx context.Context, id string) (*arena.Table, live.V
 
 // viewer returns somebody as a viewer of a game.
 func (ts *tables) viewer(ctx context.Context, t *arena.Table, me store.Person) (live.Viewer, error) {
-	viewer, of := live.Viewer{ID: me.ID}, ""
+	viewer, of, address := live.Viewer{ID: me.ID}, "", guard.CallerOf(ctx).Address
 	t.View(func(g *referee.Game) {
 		if live.AudienceOf(g, viewer, false).Late {
 			of = g.Terms().Tournament
+		}
+		for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+			viewer.Near = viewer.Near || ts.who.addresses.acted(g.Seat(c).Player, address)
 		}
 	})
 	if of == "" || me.ID == "" {
@@ -112,10 +115,30 @@ func (ts *tables) viewer(ctx context.Context, t *arena.Table, me store.Person) (
 // current returns the game that a request is about, with what other processes have added.
 func (ts *tables) current(ctx context.Context, id string) (*arena.Table, error) {
 	t, err := ts.known(ctx, id)
+	if err == nil {
+		err = t.CatchUp(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return t, t.CatchUp(ctx)
+	ts.seen(ctx, t)
+	return t, nil
+}
+
+// seen takes a request about a game for a sign of life of the player whose request it is: who is behind a proxy
+// that holds streams back asks again and again instead.
+func (ts *tables) seen(ctx context.Context, t *arena.Table) {
+	if !t.Missing() {
+		return
+	}
+	me, err := ts.who.viewer(ctx)
+	if err != nil || me.ID == "" || me.Banned.Holds(time.Now()) {
+		return
+	}
+	color := weiqi.Empty
+	if t.View(func(g *referee.Game) { color = g.ColorOf(me.ID) }); color != weiqi.Empty {
+		t.Seen(ctx, color)
+	}
 }
 
 // known returns the table of a game, to which another process may have added what is

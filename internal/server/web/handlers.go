@@ -84,6 +84,7 @@ type core struct {
 	newGamesOf   *limit.Limiter // by person
 	tournaments  *tournaments
 	impartiality *impartiality
+	fair         *fairPlay
 	reviews      *reviewQueue
 	kept         *keptRecords
 	closing      chan struct{}
@@ -123,6 +124,7 @@ func newCore(c Config) *core {
 	x.newGamesOf = limit.NewLimiter("games.token", c.Limits.Games)
 	x.tournaments = &tournaments{journals: kept, known: map[string]reading{}}
 	x.tables.tournaments = x.tournaments
+	x.fair = &fairPlay{arena: c.Arena, store: c.Store, tables: x.tables, who: x.who}
 	x.news.lobby, x.news.docket, x.news.rooms, x.news.tournaments = x.lobby, x.docket, x.rooms, x.tournaments
 	if outbox, keeps := c.Store.(store.Outbox); keeps {
 		x.news.teller = newTeller(c, x, outbox)
@@ -164,7 +166,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	hs.records = &recordsHandler{
 		Faults: x.Faults, arena: c.Arena, store: c.Store, tables: x.tables, people: x.people, sender: x.sender, work: x.work, keys: x.journals,
 	}
-	hs.counts = &countsHandler{Faults: x.Faults, opinions: x.opinions, work: x.work}
+	hs.counts = &countsHandler{Faults: x.Faults, opinions: x.opinions, fair: x.fair, work: x.work}
 	hs.history = &historyHandler{store: c.Store, who: x.who, people: x.people, work: x.work}
 	hs.exports = &exportHandler{Faults: x.Faults, store: c.Store, who: x.who, people: x.people, lobby: x.lobby, rooms: x.rooms, boards: x.boards, work: x.work, kept: x.kept}
 	hs.moderation = &moderationHandler{
@@ -214,7 +216,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	hs.calendar = &calendarHandler{accounts: x.accounts, who: x.who, inbox: hs.inbox, tournaments: x.tournaments}
 	hs.kept = &keptRecordsHandler{x.kept, x.who}
 	hs.reviews = &reviewsHandler{
-		Faults: x.Faults, store: c.Store, tables: x.tables, people: x.people, who: x.who, queue: x.reviews, records: x.kept, sender: x.sender,
+		Faults: x.Faults, store: c.Store, tables: x.tables, people: x.people, who: x.who, queue: x.reviews, records: x.kept, fair: x.fair, sender: x.sender,
 		streams: hs.inbox.streams, asksOf: limit.NewLimiter("reviews.address", c.Limits.Reviews), engines: c.ReviewEngines,
 	}
 	hs.server = &serverHandler{version: c.Version, since: time.Now(), who: x.who, health: hs.health, metrics: figures, mail: x.mail, teller: x.news.teller, parts: parts}

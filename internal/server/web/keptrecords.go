@@ -152,7 +152,7 @@ func (h *keptRecords) full(s recordsState, person string) error {
 
 func keptOf(e recordEntry, record *sgf.Record, viewer string) KeptRecord {
 	k := KeptRecord{
-		ID: e.ID, Kept: e.At, Yours: viewer != "" && e.Owner == viewer, Black: record.Black.Name, White: record.White.Name,
+		ID: e.ID, Kept: e.At, Yours: viewer != "" && e.Owner == viewer, Black: reason.Visible(record.Black.Name), White: reason.Visible(record.White.Name),
 		Size: record.Size.String(), Moves: len(record.Moves()),
 	}
 	if record.Result.Over() {

@@ -132,7 +132,7 @@ func (h *methodsHandler) signUpOptions(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	name, err := h.accounts.Available(ctx, in.Body.Name)
+	name, err := h.accounts.Available(ctx, in.Body.Name, time.Now())
 	if err != nil {
 		return nil, accountProblem(err)
 	}

@@ -50,11 +50,30 @@ func TestAbsence(t *testing.T) {
 	state := m.black.call("GET", m.path(""), nil).want(http.StatusOK)
 	state.wantAt("white", "absent", "color")
 	state.due(0, "absence", "white", 1, 45000)
-	m.white.call("GET", m.path(""), nil).wantAt(nil, "absent")
 	m.black.call("POST", m.path("/claim-win"), nil).problem(409, "too-early", "White has left")
 	m.white.listen(m.path("/events?since=5")).want("state 6", "returned 6")
 	m.black.call("GET", m.path(""), nil).wantAt(nil, "absent")
 	m.black.call("POST", m.path("/claim-win"), nil).problem(409, "wrong-phase", "neither failed nor left")
+}
+
+// Whatever a player asks about the game is a sign of life.
+func TestBackByAsking(t *testing.T) {
+	for _, path := range []string{"", "/chat", "/events?wait=1", ".sgf", ".svg", "/estimate"} {
+		t.Run(path, func(t *testing.T) {
+			s := newSite(t)
+			m := s.newMatch(map[string]any{"time": "10m+5s"})
+			m.play("E5", "C3")
+			if _, err := m.table().Do(context.Background(), referee.Referee, referee.Leave{Color: weiqi.White}); err != nil {
+				t.Fatal(err)
+			}
+			s.nobody().call("GET", m.path(path), nil)
+			s.guest("").call("GET", m.path(path), nil)
+			m.black.call("GET", m.path(""), nil).wantAt("white", "absent", "color")
+			m.white.call("GET", m.path(path), nil)
+			m.black.call("GET", m.path(""), nil).wantAt(nil, "absent")
+			m.black.call("POST", m.path("/claim-win"), nil).problem(409, "wrong-phase", "neither failed nor left")
+		})
+	}
 }
 
 // By correspondence everything takes days.

@@ -142,7 +142,7 @@ func (a *accountsHandler) myself(h account.Holder) *myselfOutput {
 // changeMe changes the person of the request. Seats keep the name that they were taken with.
 func (a *accountsHandler) changeMe(ctx context.Context, in *struct {
 	Body struct {
-		Name     *string `json:"name,omitempty" maxLength:"200"`
+		Name     *string `json:"name,omitempty" maxLength:"200" doc:"that of an account before is kept for you for 90 days: nobody else is called so"`
 		Bio      *string `json:"bio,omitempty" maxLength:"4000" doc:"what you say of yourself: text of at most 1000 characters"`
 		Password *struct {
 			Old string `json:"old" maxLength:"4000"`
@@ -161,7 +161,7 @@ func (a *accountsHandler) changeMe(ctx context.Context, in *struct {
 		}
 	}
 	if wanted.Name != nil {
-		if err := a.accounts.Rename(ctx, h.Person.ID, *wanted.Name); err != nil {
+		if err := a.accounts.Rename(ctx, h.Person.ID, *wanted.Name, time.Now()); err != nil {
 			return nil, accountProblem(err)
 		}
 	}

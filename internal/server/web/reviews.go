@@ -96,6 +96,7 @@ type reviewsHandler struct {
 	who     *callers
 	queue   *reviewQueue
 	records *keptRecords
+	fair    *fairPlay
 	sender  *fileSender
 	streams *lineStreams
 	asksOf  *limit.Limiter // by address
@@ -223,6 +224,11 @@ func (h *reviewsHandler) ask(ctx context.Context, me store.Person, source string
 	}
 	if err := h.notLive(ctx, me, game); err != nil {
 		return nil, err
+	}
+	if line, err := game.Positions(); err == nil {
+		if err := h.fair.judgeable(ctx, line); err != nil {
+			return nil, err
+		}
 	}
 	q, err := h.queue.open(ctx)
 	if err != nil {

@@ -99,3 +99,20 @@ func TestAttackPlainCookieOverTLS(t *testing.T) {
 		t.Error("over TLS of its own the server says nothing of it")
 	}
 }
+
+// What is answered to somebody is for that person's browser alone to keep, and for nobody's without asking again.
+func TestPersonalAnswersArePrivate(t *testing.T) {
+	s := newSite(t, cheap)
+	ann := s.account("Shusaku")
+	game := "/games/" + ann.call("POST", "/games", map[string]any{"opponent": "friend"}).want(http.StatusCreated).str("game")
+	for _, path := range []string{"/me", "/me/games", "/me/tokens", "/me/methods", "/me/news", "/me/vacation", game, game + ".sgf", game + "/chat", "/games", "/challenges", "/"} {
+		if got := ann.call("GET", path, nil).want(http.StatusOK).header.Get("Cache-Control"); got != "private, no-cache" {
+			t.Errorf("GET %s by Shusaku: Cache-Control is %q", path, got)
+		}
+	}
+	for _, path := range []string{game, "/games", "/"} {
+		if got := s.nobody().call("GET", path, nil).want(http.StatusOK).header.Get("Cache-Control"); got != "no-cache" {
+			t.Errorf("GET %s by nobody: Cache-Control is %q", path, got)
+		}
+	}
+}

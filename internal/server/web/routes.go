@@ -314,7 +314,7 @@ func eventsOperation(api huma.API) *huma.Operation {
 		Description: "Lines of JSON, or server-sent events if you accept text/event-stream. The first is a whole state; " +
 			"then come the events after since, and new ones as they happen, every batch followed by a state. " +
 			"A claim is sealed, without its stones, for everybody but its author until both are in; lists then tells both. " +
-			"A player who keeps a stream of the game open is present; one without a stream for ten seconds has left, where people play by the clock. " +
+			"A player who keeps a stream of the game open is present; one whose stream has ended, and who has asked nothing about the game for ten seconds, has left, where people play by the clock. " +
 			"Empty lines keep the connection alive. The stream ends when the game is over and told.",
 		Parameters: []*huma.Param{
 			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},

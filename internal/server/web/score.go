@@ -28,7 +28,32 @@ const recordType = "application/x-go-sgf"
 type countsHandler struct {
 	problem.Faults
 	opinions *opinions
+	fair     *fairPlay
 	work     *limit.Queue
+}
+
+// count counts a position of a record, if that tells nobody anything of a game that goes on. Who names the dead stones,
+// and asks no judge, is told nothing.
+func (h *countsHandler) count(ctx context.Context, record scoring.Record, how scoring.ScoreBody) (*scoring.Scored, error) {
+	if how.Dead == nil || how.Judge != "" {
+		if err := h.judgeable(ctx, record, how.Move); err != nil {
+			return nil, err
+		}
+	}
+	scored, err := scoring.Count(ctx, record, how, h.opinions.of)
+	if err != nil {
+		return nil, uncounted(ctx, err)
+	}
+	return scored, nil
+}
+
+// judgeable refuses a position of a record that stands in a game that goes on.
+func (h *countsHandler) judgeable(ctx context.Context, record scoring.Record, move *int) error {
+	line, err := scoring.Line(record, move)
+	if err != nil {
+		return uncounted(ctx, err)
+	}
+	return h.fair.judgeable(ctx, line)
 }
 
 // score counts a position of a record that came as JSON.
@@ -37,9 +62,9 @@ func (h *countsHandler) score(ctx context.Context, in *struct{ Body scoring.Scor
 	if err != nil {
 		return nil, uncounted(ctx, err)
 	}
-	scored, err := scoring.Count(ctx, record, in.Body, h.opinions.of)
+	scored, err := h.count(ctx, record, in.Body)
 	if err != nil {
-		return nil, uncounted(ctx, err)
+		return nil, err
 	}
 	return &struct{ Body *scoring.Scored }{scored}, nil
 }
@@ -95,11 +120,7 @@ func (h *countsHandler) countFile(r *http.Request) (*scoring.Scored, error) {
 		}
 		how.Move = &n
 	}
-	scored, err := scoring.Count(ctx, record, how, h.opinions.of)
-	if err != nil {
-		return nil, uncounted(ctx, err)
-	}
-	return scored, nil
+	return h.count(ctx, record, how)
 }
 
 // uncounted returns the problem that a record could not be counted.

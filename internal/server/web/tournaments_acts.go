@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
@@ -23,7 +24,7 @@ type TournamentInput struct {
 func (h *tournamentsHandler) joinTournament(ctx context.Context, in *struct {
 	TournamentInput
 	Body *struct {
-		Rating  float64 `json:"rating,omitempty" minimum:"-10000" maximum:"10000" doc:"as far as you know it"`
+		Rating  float64 `json:"rating,omitempty" minimum:"-10000" maximum:"10000" doc:"as far as you know it; where your account has a rating and a rank, those count and these two do not"`
 		Rank    string  `json:"rank,omitempty" maxLength:"4" example:"3d"`
 		Club    string  `json:"club,omitempty" maxLength:"60"`
 		Country string  `json:"country,omitempty" maxLength:"3"`
@@ -40,6 +41,9 @@ func (h *tournamentsHandler) joinTournament(ctx context.Context, in *struct {
 	p := tournament.Player{Player: stats.Player{Name: me.Name}, Account: me.ID}
 	if b := in.Body; b != nil {
 		p.Rating, p.Rank, p.Club, p.Country = b.Rating, b.Rank, b.Club, b.Country
+	}
+	if standing, known := h.people.strength(me); known {
+		p.Rating, p.Rank = math.Round(standing.Rating), "" // the standings tell the account's rank
 	}
 	if err := t.Join(ctx, p); err != nil {
 		return nil, tournamentProblem(err)

@@ -4,17 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/rating"
 )
 
 // An agency is a site on which tournaments are run.
@@ -24,14 +27,15 @@ type agency struct {
 }
 
 // newAgency starts a server that runs tournaments. Its one program never starts.
-func newAgency(t *testing.T) *agency {
+func newAgency(t *testing.T, change ...func(*Config)) *agency {
 	t.Helper()
 	a := &agency{}
 	broken := func(context.Context) (*gtp.Engine, error) { return nil, errors.New("broken") }
-	a.site = newSiteWith(t, []arena.Program{{Name: "broken", Title: "Broken", MaxSide: 19, Start: broken}}, func(c *Config) {
+	runs := func(c *Config) {
 		a.manager = tournament.NewManager(tournament.Host{Arena: c.Arena, Log: c.Log}, c.Store.(store.Journals))
 		c.Manager = a.manager
-	})
+	}
+	a.site = newSiteWith(t, []arena.Program{{Name: "broken", Title: "Broken", MaxSide: 19, Start: broken}}, append(change, runs)...)
 	t.Cleanup(func() {
 		if err := a.manager.Close(); err != nil {
 			t.Error(err)
@@ -214,6 +218,10 @@ func TestNewTournamentRefused(t *testing.T) {
 		{"an unknown tie-break", map[string]any{"tie_breaks": []string{"luck"}}, "bad-tournament", []string{"luck"}},
 		{"too many players", map[string]any{"players": thousand}, "invalid", []string{"1000"}},
 		{"an unknown key", map[string]any{"prize": 100}, "invalid", []string{"prize"}},
+		{"a title that is written backwards", map[string]any{"title": "Winter\u202epuc"}, "bad-tournament", []string{`Winter\u202epuc`}},
+		{"a title of two lines", map[string]any{"title": "Winter\u2028cup"}, "bad-tournament", []string{`Winter\u2028cup`}},
+		{"a place that is not seen", map[string]any{"location": "Ky\u200boto"}, "bad-tournament", []string{`Ky\u200boto`}},
+		{"a club that is written backwards", map[string]any{"players": []map[string]any{{"name": "a"}, {"name": "b", "club": "\u202eoG"}}}, "bad-tournament", []string{"b", `\u202eoG`}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			wanted := roundRobin("cup", map[string]any{"players": two})
@@ -231,6 +239,40 @@ func TestNewTournamentRefused(t *testing.T) {
 	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"players": two})).want(http.StatusCreated)
 	other := roundRobin("cup", map[string]any{"players": two, "game": map[string]any{"size": "7x7"}})
 	organizer.call("POST", "/tournaments", other).problem(http.StatusConflict, "tournament-exists", "size", "choose another name")
+}
+
+// Who joins comes with the rating and the rank of the account, where it has one, and with what the tables can show.
+func TestJoinWithRank(t *testing.T) {
+	a := newAgency(t, func(c *Config) {
+		var err error
+		if c.Ratings, err = rating.Open(t.Context(), c.Store.(store.Journals), c.Store, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	a.member("Olga", "organizer").call("POST", "/tournaments", roundRobin("cup", map[string]any{"joining": true})).want(http.StatusCreated)
+	ann, bob := a.member("Ann"), a.member("Bob")
+	ann.call("POST", "/me/rank", map[string]any{"rank": "10k"}).want(http.StatusOK)
+	strong := map[string]any{"rating": 3000, "rank": "9d", "club": "Kitani"}
+	ann.call("POST", "/tournaments/cup/join", strong).want(http.StatusOK)
+	backwards := map[string]any{"rank": "1k", "club": "\u202einatiK"}
+	bob.call("POST", "/tournaments/cup/join", backwards).problem(http.StatusConflict, "tournament-refused", `\u202einatiK`)
+	joined := bob.call("POST", "/tournaments/cup/join", strong).want(http.StatusOK)
+
+	rank, err := stats.ParseRank("10k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"Ann": fmt.Sprint(math.Round(rank.Rating()), " 10k? Kitani"),
+		"Bob": "3000 9d Kitani", // who has no rank here says what it is
+	}
+	for _, row := range joined.body["standings"].([]any) {
+		s := row.(map[string]any)
+		if got := fmt.Sprint(s["rating"], " ", s["rank"], " ", s["club"]); got != want[s["player"].(string)] {
+			t.Errorf("%v comes with %s, want %s", s["player"], got, want[s["player"].(string)])
+		}
+	}
+	bob.call("POST", "/tournaments/cup/withdraw", map[string]any{"why": "\u202elli"}).problem(http.StatusConflict, "tournament-refused", `\u202elli`)
 }
 
 // TestWhoMayBeginTournaments has people without the right ask, and asks where nobody has it.

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -134,11 +132,6 @@ func (h *tournamentsHandler) planned(ctx context.Context, n NewTournament) (tour
 			reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("name-looks-like", "name", reason.Brief(player.Name), "other", reason.Brief(other))))
 		}
 		called[key] = player.Name
-		for _, text := range []string{player.Name, player.Rank, player.Club, player.Country} {
-			if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-				reasons = append(reasons, reason.New("player-numbered", "n", i+1, reason.New("text-unshowable", "text", reason.Brief(text))))
-			}
-		}
 		players = append(players, player)
 	}
 	if len(reasons) > 0 {
@@ -162,7 +155,7 @@ func (h *tournamentsHandler) mayBeCalled(ctx context.Context, e NewEntrant, p to
 	if e.Name == "" {
 		return nil
 	}
-	_, err := h.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "")
+	_, err := h.accounts.CalledHere(ctx, e.Name, p.Account, e.Engine != "" || e.CGOS != "", time.Now())
 	return err
 }
 

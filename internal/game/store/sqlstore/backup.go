@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"modernc.org/sqlite"
 )
 
 // Backup copies the database at a place to a new SQLite file, as it is at one moment, and checks
@@ -92,10 +94,14 @@ func openExisting(ctx context.Context, path string) (*sql.DB, error) {
 	if err := oneName(path); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	db, err := sql.Open("sqlite", dataSource(path))
+	if err := lostLog(path); err != nil {
+		return nil, err
+	}
+	plain, err := sqlite.NewConnector(dataSource(path))
 	if err != nil {
 		return nil, err
 	}
+	db := sql.OpenDB(unmarking{plain, path})
 	var id int
 	if err = db.QueryRowContext(ctx, "SELECT application_id FROM pragma_application_id").Scan(&id); err == nil && id != applicationID {
 		err = errors.New("it is no database of this program")

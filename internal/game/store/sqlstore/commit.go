@@ -191,6 +191,9 @@ func (db *DB) transact(ctx context.Context, batch []*write) (refusals []error, e
 	if err = tx.commit(ctx); err == nil {
 		err = db.Intact()
 	}
+	if err == nil && db.files != nil && !db.marked {
+		db.marked = mark(db.files.database.path) == nil // where there is no room for it, at the next one
+	}
 	if db.teller != nil && len(tx.news.Games)+len(tx.news.Journals) > 0 {
 		db.notifier.hear(tx.news) // also of what may have been made: a process that is told reads the log
 	}

@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"github.com/shinpan/shinpan/internal/files"
 )
@@ -111,10 +110,7 @@ func (h *FileHold) Close() error { return errors.Join(h.log.Close(), h.writes.Cl
 
 // logOfFile returns the name of the log of a database, which is beside what a link leads to.
 func logOfFile(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	return path + "-wal"
+	return realName(path) + "-wal"
 }
 
 // ErrUnfinished says that there is no database where one was.
@@ -132,6 +128,9 @@ func unfinished(path string) error {
 	}
 	if info, err := os.Stat(logOfFile(path)); err == nil && info.Size() > 0 {
 		return fmt.Errorf("%s: %w: its log is there; put it back, restore a copy, or remove %s to begin an empty database", path, ErrUnfinished, logOfFile(path))
+	}
+	if isMarked(path) {
+		return fmt.Errorf("%s: %w, and a server was killed while it used it: put it back with its log, restore a copy, or remove %s to begin an empty database", path, ErrUnfinished, markOfFile(path))
 	}
 	return nil
 }

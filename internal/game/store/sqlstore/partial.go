@@ -67,7 +67,7 @@ func (p *Partial) Drop() error {
 // dropBeside removes what is kept beside a file while it is being written.
 func dropBeside(path string) error {
 	var errs []error
-	for _, suffix := range []string{"-journal", "-wal", "-shm", ".lock"} {
+	for _, suffix := range []string{"-journal", "-wal", "-shm", ".lock", MarkSuffix} {
 		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			errs = append(errs, err)
 		}
@@ -107,9 +107,5 @@ func putInPlace(partial, final string) error {
 	if err := os.Rename(partial, final); err != nil {
 		return err
 	}
-	dir, err := os.Open(filepath.Dir(final))
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
+	return syncDirectory(final)
 }

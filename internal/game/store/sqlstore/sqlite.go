@@ -22,7 +22,8 @@ const applicationID = 0x7368696e
 
 // OpenSQLite opens the SQLite database in a file, or begins a new one if there is
 // no file or an empty one. The directory must exist; SQLite keeps two more files
-// beside the first, with -wal and -shm added to the name, while it is in use. A
+// beside the first, with -wal and -shm added to the name, while it is in use. The error is
+// [ErrNoLog] if the first of these is missing that was there when a process was killed. A
 // file that is not a database or belongs to another program is an error and is
 // not touched; a database that a newer version of this program has written is an
 // error too.
@@ -40,7 +41,7 @@ func openFile(ctx context.Context, path string, longLog int, options ...Option) 
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	if err := oneName(path); err != nil {
+	if err := errors.Join(oneName(path), lostLog(path)); err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, err)
 	}
 	f := file{path: path, opened: new(atomic.Pointer[original])}
@@ -114,13 +115,13 @@ func (f file) pool(source string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sql.OpenDB(guarded{plain, f.opened}), nil
+	return sql.OpenDB(guarded{unmarking{plain, f.path}, f.opened}), nil
 }
 
 // A guarded connector opens no connection while a file of the database is away. SQLite would begin an
 // empty file in its place, and the connection would stay with that one when the right one is back.
 type guarded struct {
-	driver.Connector
+	unmarking
 	opened *atomic.Pointer[original]
 }
 

@@ -70,6 +70,7 @@ type DB struct {
 	pauses  chan func()                                         // what the writer is to do between two transactions
 	long    chan struct{}                                       // has an element when the log of an SQLite file is to be copied
 	written int                                                 // the writer's: pages since then, about
+	marked  bool                                                // the writer's: the mark stands beside the file
 	closing chan struct{}
 	once    sync.Once // closes closing
 	running sync.WaitGroup

@@ -349,13 +349,14 @@ export interface ChangeEmailRequest {
 export interface ChangeMeRequest {
   /** what you say of yourself: text of at most 1000 characters */
   bio?: string;
+  /** that of an account before is kept for you for 90 days: nobody else is called so */
   name?: string;
   /** ends all other sessions of yours, and all tokens */
   password?: PasswordStruct;
 }
 
 export interface Chat {
-  /** oldest first; what spectators say is not for the players while the game goes on */
+  /** oldest first; what spectators say is not for the players while the game goes on, nor for whoever asks from an address from which a player has acted lately */
   lines: ChatLine[];
 }
 
@@ -769,7 +770,7 @@ export interface JoinRequest {
   club?: string;
   country?: string;
   rank?: string;
-  /** as far as you know it */
+  /** as far as you know it; where your account has a rating and a rank, those count and these two do not */
   rating?: number;
 }
 
