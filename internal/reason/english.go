@@ -193,6 +193,9 @@ var facts = map[string]string{
 	"program-silent":            "the program did not answer{command:during} within {limit}{said:written}",
 	"program-stray-reply":       "the program wrote a reply that belongs to no command{command:during}: \"{said}\"",
 	"program-wrong-answer":      "the program answers \"{command}\" with \"{said}\"",
+	"refuses-repetition":        "the program refuses a repetition of the board that the rules allow",
+	"refuses-suicide":           "the program refuses suicide, which the rules allow",
+	"refuses-suicide-of-one":    "the program refuses the suicide of one stone, which the rules allow",
 
 	// What is wrong with a list of dead stones.
 	"gives-up":         "it gives up {color:color}'s stones {points:points}, and the referee's judge is sure that they live",

@@ -212,6 +212,10 @@ export const reasons: Sentences = {
   "program-stray-reply":
     "das Programm hat eine Antwort geschrieben, die zu keinem Befehl gehört{command:during}: „{said}“",
   "program-wrong-answer": "das Programm antwortet auf „{command}“ mit „{said}“",
+  "refuses-repetition": "das Programm weigert sich bei einer Wiederholung des Bretts, die nach den Regeln erlaubt ist",
+  "refuses-suicide": "das Programm weigert sich bei Selbstmord, der nach den Regeln erlaubt ist",
+  "refuses-suicide-of-one":
+    "das Programm weigert sich beim Selbstmord eines einzelnen Steins, der nach den Regeln erlaubt ist",
 
   // What is wrong with a list of dead stones
   "gives-up":

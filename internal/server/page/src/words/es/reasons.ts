@@ -206,6 +206,9 @@ export const reasons: Sentences = {
   "program-silent": "el programa no respondió{command:during} en {limit}{said:written}",
   "program-stray-reply": "el programa escribió una respuesta que no es de ninguna orden{command:during}: “{said}”",
   "program-wrong-answer": "el programa responde a “{command}” con “{said}”",
+  "refuses-repetition": "el programa rechaza una repetición del tablero que las reglas permiten",
+  "refuses-suicide": "el programa rechaza el suicidio, que las reglas permiten",
+  "refuses-suicide-of-one": "el programa rechaza el suicidio de una sola piedra, que las reglas permiten",
 
   // What is wrong with a list of dead stones
   "gives-up": "cede piedras de {color:color}, {points:points}, y el juez del árbitro está seguro de que están vivas",

@@ -214,6 +214,9 @@ export const reasons: Sentences = {
   "program-stray-reply":
     "le programme a écrit une réponse qui ne correspond à aucune commande{command:during} : « {said} »",
   "program-wrong-answer": "le programme répond à « {command} » par « {said} »",
+  "refuses-repetition": "le programme refuse une répétition du goban que les règles permettent",
+  "refuses-suicide": "le programme refuse le suicide, que les règles permettent",
+  "refuses-suicide-of-one": "le programme refuse le suicide d’une seule pierre, que les règles permettent",
 
   // What is wrong with a list of dead stones
   "gives-up":

@@ -202,6 +202,9 @@ export const reasons: Sentences = {
   "program-silent": "программа не ответила за {limit}{command:during}{said:written}",
   "program-stray-reply": "программа прислала ответ не на команду{command:during}: «{said}»",
   "program-wrong-answer": "на «{command}» программа отвечает «{said}»",
+  "refuses-repetition": "программа отклоняет повторение позиции, которое правила разрешают",
+  "refuses-suicide": "программа отклоняет самоубийство, которое правила разрешают",
+  "refuses-suicide-of-one": "программа отклоняет самоубийство одного камня, которое правила разрешают",
 
   // What is wrong with a list of dead stones
   "gives-up": "список отдаёт камни {color:whose}: {points:points}, а эксперт судьи уверен, что они живы",

@@ -186,6 +186,9 @@ export const reasons: Sentences = {
   "program-silent": "程式在{limit}內沒有回答{command:during}{said:written}",
   "program-stray-reply": "程式寫了一個不屬於任何指令的回答{command:during}：「{said}」",
   "program-wrong-answer": "程式對「{command}」的回答是「{said}」",
+  "refuses-repetition": "程式拒絕規則允許的局面重複",
+  "refuses-suicide": "程式拒絕規則允許的自殺",
+  "refuses-suicide-of-one": "程式拒絕規則允許的單子自殺",
 
   // What is wrong with a list of dead stones
   "gives-up": "清單放棄了{color:color}的{points:points}，而裁判的判定程式確信它們是活棋",
