@@ -369,6 +369,7 @@ var refusals = map[string]string{
 	"person-with-program":         "a person is no program",
 	"program-accepts-no-mediator": "a program accepts nobody as a mediator: name one from the start, as account:NAME, judge:NAME or engine:NAME",
 	"program-plays-no-such-board": "{program} does not play on a {size} board",
+	"program-plays-other-rules":   "{program} does not play by these rules: {because}",
 	"program-sits-down-itself":    "{program} sits down by itself",
 	"program-unnamed":             "a program needs a name",
 	"program-with-account":        "a program has no account",

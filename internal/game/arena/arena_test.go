@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -328,7 +329,7 @@ func TestProgramThatFails(t *testing.T) {
 
 				table = begin(referee.OfferOther)
 				await[referee.Faulted](t, table)
-				seat, err := a.Seat("sound", weiqi.Square(5))
+				seat, err := a.Seat("sound", weiqi.Square(5), weiqi.Rules{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -342,6 +343,50 @@ func TestProgramThatFails(t *testing.T) {
 		})
 	}
 }
+
+// A program that refuses what rules allow is not offered under them; nor is one on boards that it does not take.
+func TestScope(t *testing.T) {
+	t.Parallel()
+	p := (&talker{answers: map[string]string{"play black B1": "?illegal move", "boardsize 7": "?unacceptable size"}}).program()
+	engine, err := p.Start(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	scope, err := driver.Explore(t.Context(), engine, time.Minute)
+	if err := errors.Join(err, engine.Close()); err != nil {
+		t.Fatal(err)
+	}
+	known := false
+	p.Scope = func() (driver.Scope, bool) { return scope, known }
+	a := newArena(t, store.NewMemory(), p)
+	suicide := weiqi.Rules{Ko: weiqi.PositionalSuperko, Suicide: weiqi.AnySuicide}
+	if _, err := a.Seat(p.Name, weiqi.Square(7), suicide); err != nil {
+		t.Errorf("before it is known what it plays: %v", err)
+	}
+	known = true
+	if _, err := a.Seat(p.Name, weiqi.Square(9), weiqi.Rules{}); err != nil {
+		t.Errorf("under rules that it knows: %v", err)
+	}
+	for code, err := range map[string]error{
+		"program-plays-no-such-board": second(a.Seat(p.Name, weiqi.Square(7), weiqi.Rules{})),
+		"program-plays-other-rules":   second(a.Seat(p.Name, weiqi.Square(9), suicide)),
+		"":                            second(a.Open(t.Context(), terms(t, person("ann"), program(p.Name), func(terms *referee.Terms) { terms.Size = weiqi.Square(9) }))),
+	} {
+		got := ""
+		if wrong := (*referee.TermsError)(nil); errors.As(err, &wrong) {
+			got = wrong.Reasons[0].Code
+		}
+		if got != code {
+			t.Errorf("it is refused for %v, want %q", err, code)
+		}
+	}
+	changed := func(terms *referee.Terms) { terms.Size, terms.Rules = weiqi.Square(9), suicide }
+	if _, err := a.Open(t.Context(), terms(t, person("ann"), program(p.Name), changed)); err == nil {
+		t.Error("a game under rules that it does not know begins")
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
 
 // A program that failed may be given its own seat again, which is then as new.
 func TestProgramThatFailedSitsDownAgain(t *testing.T) {

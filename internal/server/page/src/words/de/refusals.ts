@@ -138,6 +138,7 @@ export const refusals: Refusals = {
   "person-with-program": "ein Mensch ist kein Programm",
   "program-accepts-no-mediator": "ein Programm stimmt keinem Schlichter zu: Nenne von Anfang an einen",
   "program-plays-no-such-board": "{program} spielt nicht auf {size:size}",
+  "program-plays-other-rules": "{program} spielt nicht nach diesen Regeln: {because}",
   "program-sits-down-itself": "{program} setzt sich selbst",
   "program-unnamed": "ein Programm braucht einen Namen",
   "program-with-account": "ein Programm hat kein Konto",

@@ -139,6 +139,7 @@ export const refusals: Refusals = {
   "person-with-program": "una persona no es un programa",
   "program-accepts-no-mediator": "un programa no acepta a ningún mediador: indícalo desde el principio",
   "program-plays-no-such-board": "{program} no juega en un tablero {size:size}",
+  "program-plays-other-rules": "{program} no juega con estas reglas: {because}",
   "program-sits-down-itself": "{program} ocupa su puesto por sí mismo",
   "program-unnamed": "un programa necesita un nombre",
   "program-with-account": "un programa no tiene cuenta",

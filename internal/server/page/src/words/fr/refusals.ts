@@ -141,6 +141,7 @@ export const refusals: Refusals = {
   "person-with-program": "une personne n’est pas un programme",
   "program-accepts-no-mediator": "un programme n’accepte aucun médiateur : désigne-le dès le début",
   "program-plays-no-such-board": "{program} ne joue pas sur un goban {size:size}",
+  "program-plays-other-rules": "{program} ne joue pas selon ces règles : {because}",
   "program-sits-down-itself": "{program} prend sa place lui-même",
   "program-unnamed": "un programme a besoin d’un nom",
   "program-with-account": "un programme n’a pas de compte",

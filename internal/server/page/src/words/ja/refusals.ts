@@ -136,6 +136,7 @@ export const refusals: Refusals = {
   "person-with-program": "人の席にプログラムは指定できません",
   "program-accepts-no-mediator": "プログラムは立会人を承認しません。最初から立会人を決めてください",
   "program-plays-no-such-board": "{program}は{size:size}盤では打てません",
+  "program-plays-other-rules": "{program}はこのルールでは打てません：{because}",
   "program-sits-down-itself": "{program}は自分で着席します",
   "program-unnamed": "プログラムには名前が必要です",
   "program-with-account": "プログラムの席にアカウントは指定できません",

@@ -136,6 +136,7 @@ export const refusals: Refusals = {
   "person-with-program": "사람 자리에는 프로그램을 지정할 수 없습니다",
   "program-accepts-no-mediator": "프로그램은 입회인을 받아들이지 않습니다. 처음부터 입회인을 정하세요",
   "program-plays-no-such-board": "{program}: {size:size} 판에서는 두지 않습니다",
+  "program-plays-other-rules": "{program}: 이 규칙으로는 두지 않습니다: {because}",
   "program-sits-down-itself": "{program}: 스스로 자리에 앉습니다",
   "program-unnamed": "프로그램에는 이름이 필요합니다",
   "program-with-account": "프로그램 자리에는 계정을 지정할 수 없습니다",

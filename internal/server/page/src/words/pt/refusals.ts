@@ -139,6 +139,7 @@ export const refusals: Refusals = {
   "person-with-program": "uma pessoa não é um programa",
   "program-accepts-no-mediator": "um programa não aceita mediadores: indique um desde o início",
   "program-plays-no-such-board": "{program} não joga em um tabuleiro {size:size}",
+  "program-plays-other-rules": "{program} não joga com estas regras: {because}",
   "program-sits-down-itself": "{program} ocupa o lugar por conta própria",
   "program-unnamed": "um programa precisa de um nome",
   "program-with-account": "um programa não tem conta",

@@ -138,6 +138,7 @@ export const refusals: Refusals = {
   "person-with-program": "человек — не программа",
   "program-accepts-no-mediator": "программа не соглашается на посредника: назовите его заранее",
   "program-plays-no-such-board": "{program} не играет на доске {size:size}",
+  "program-plays-other-rules": "{program} не играет по этим правилам: {because}",
   "program-sits-down-itself": "{program} занимает место без помощи",
   "program-unnamed": "программе нужно имя",
   "program-with-account": "у программы нет аккаунта",

@@ -132,6 +132,7 @@ export const refusals: Refusals = {
   "person-with-program": "人不是程序",
   "program-accepts-no-mediator": "程序不会同意仲裁人：请一开始就指定",
   "program-plays-no-such-board": "{program}不下{size:size}的棋盘",
+  "program-plays-other-rules": "{program}不按这种规则对局：{because}",
   "program-sits-down-itself": "{program}会自己入座",
   "program-unnamed": "程序要有名字",
   "program-with-account": "程序没有账号",

@@ -132,6 +132,7 @@ export const refusals: Refusals = {
   "person-with-program": "人不是程式",
   "program-accepts-no-mediator": "程式不會同意仲裁人：請一開始就指定",
   "program-plays-no-such-board": "{program}不下{size:size}的棋盤",
+  "program-plays-other-rules": "{program}不按這種規則對局：{because}",
   "program-sits-down-itself": "{program}會自己入座",
   "program-unnamed": "程式要有名字",
   "program-with-account": "程式沒有帳號",
