@@ -530,6 +530,7 @@ var refusals = map[string]string{
 	"even-decides":           "in an even game the ranks decide on handicap, komi and colors",
 	"even-with-friend":       "whoever gets the link of a game is not known yet: offer a challenge by a link instead",
 	"program-not-rated":      "a game with this program is not rated: its strength on this board has not been measured",
+	"rated-played-on":        "a rated game is played on by a program that is as strong: nobody wins by a fault",
 	"program-unchallenged":   "a program waits for no challenge: begin another game with it",
 	"query-twice":            "the query says {name} more than once",
 	"query-unknown":          "the query of a record has no \"{name}\": want {names}; the others go with JSON",

@@ -344,6 +344,53 @@ func TestProgramThatFails(t *testing.T) {
 	}
 }
 
+// A rated game in which the program fails is played on by another that is as strong. Where there is none, or it fails as
+// well, the game is void: nobody can win by it, or escape a loss.
+func TestRatedFault(t *testing.T) {
+	strength := func(p Program, level int) Program {
+		p.Level = level
+		return p
+	}
+	faulty := strength(local("faulty", script{moves: map[int]string{2: "C3"}}), 3)
+	asStrong := strength(local("as strong", script{moves: map[int]string{2: "D4"}}), 3)
+	weaker := strength(local("weaker", script{moves: map[int]string{2: "D4"}}), 2)
+	asFaulty := strength(local("as faulty", script{moves: map[int]string{2: "C3"}}), 3)
+	rated := func(terms *referee.Terms) {
+		terms.Size, terms.Ruleset, terms.Komi, terms.Rated, terms.OnFault = weiqi.Square(9), "chinese", 15, true, referee.OfferOther
+		clock(t, "10m")(terms)
+	}
+	for name, test := range map[string]struct {
+		other Program
+		goes  bool
+	}{
+		"another": {asStrong, true}, "none": {weaker, false}, "one that fails, too": {asFaulty, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				table := open(t, newArena(t, store.NewMemory(), faulty, test.other), terms(t, person("ann"), program("faulty"), rated))
+				play(t, table, referee.Black, "C3")
+				synctest.Wait()
+				if !test.goes {
+					_, err := table.Do(t.Context(), referee.Black, referee.ClaimWin{})
+					if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Why.Code != "rated-played-on" {
+						t.Errorf("to take the win is refused by %v", err)
+					}
+					if got := await[referee.Ended](t, table); got.Result.By != weiqi.Void {
+						t.Errorf("the result is %s, want none", got.Text)
+					}
+					return
+				}
+				if got := await[referee.Seated](t, table); got.Color != weiqi.White || got.Seat.Engine != test.other.Name {
+					t.Errorf("%+v sits down", got)
+				}
+				if got := sees(table, (*referee.Game).MoveNumber); got != 2 {
+					t.Errorf("%d moves, want that it has moved", got)
+				}
+			})
+		})
+	}
+}
+
 // A program that refuses what rules allow is not offered under them; nor is one on boards that it does not take.
 func TestScope(t *testing.T) {
 	t.Parallel()

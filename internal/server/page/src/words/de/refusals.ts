@@ -290,6 +290,8 @@ export const refusals: Refusals = {
     "wer den Link einer Partie bekommt, ist noch nicht bekannt: biete stattdessen eine Herausforderung per Link an",
   "program-not-rated":
     "gegen dieses Programm wird nicht gewertet gespielt: Seine Stärke auf diesem Brett ist nicht gemessen",
+  "rated-played-on":
+    "eine gewertete Partie spielt ein gleich starkes Programm weiter: Durch einen Fehler gewinnt niemand",
   "program-unchallenged": "ein Programm wartet auf keine Herausforderung: Beginn eine neue Partie mit ihm",
   "query-twice": "die Anfrage sagt {name} mehr als einmal",
   "query-unknown": "die Anfrage kennt kein „{name}“, nur {names}",

@@ -289,6 +289,7 @@ export const refusals: Refusals = {
   "even-decides": "en una partida igualada, los niveles deciden el hándicap, el komi y los colores",
   "even-with-friend": "aún no se sabe quién recibirá el enlace de la partida: ofrece en su lugar un desafío por enlace",
   "program-not-rated": "una partida contra este programa no es puntuada: no se ha medido su fuerza en este tablero",
+  "rated-played-on": "una partida puntuada la continúa un programa igual de fuerte: nadie gana por un fallo",
   "program-unchallenged": "un programa no espera desafíos: empieza una partida nueva contra él",
   "query-twice": "la consulta dice {name} más de una vez",
   "query-unknown": "la consulta no conoce “{name}”, solo {names}",

@@ -292,6 +292,8 @@ export const refusals: Refusals = {
   "even-decides": "dans une partie équilibrée, les niveaux décident du handicap, du komi et des couleurs",
   "even-with-friend": "on ne sait pas encore qui recevra le lien de la partie : propose plutôt un défi par lien",
   "program-not-rated": "une partie contre ce programme n'est pas classée : sa force sur ce goban n'a pas été mesurée",
+  "rated-played-on":
+    "une partie classée est continuée par un programme de même force : personne ne gagne par une panne",
   "program-unchallenged": "un programme n’attend pas de défi : commence une nouvelle partie contre lui",
   "query-twice": "la requête donne {name} plus d’une fois",
   "query-unknown": "la requête ne connaît pas « {name} », seulement {names}",

@@ -281,6 +281,7 @@ export const refusals: Refusals = {
   "even-decides": "互角の対局では、置石・コミ・手番は段級位で決まります",
   "even-with-friend": "対局のリンクを受け取る人はまだわかりません。リンクで対局を申し込んでください",
   "program-not-rated": "このプログラムはこの盤での強さが測定されていないため、レート対局はできません",
+  "rated-played-on": "レート対局は同じ強さのプログラムが打ち継ぎます。故障で勝ちにはなりません",
   "program-unchallenged": "プログラムへの申し込みはできません。新しい対局を始めてください",
   "query-twice": "クエリに{name}が2回以上あります",
   "query-unknown": "クエリに「{name}」は使えません。使えるのは{names}です",

@@ -280,6 +280,7 @@ export const refusals: Refusals = {
   "even-decides": "균형을 맞춘 대국에서는 접바둑, 덤, 흑백을 급·단으로 정합니다",
   "even-with-friend": "대국 링크를 누가 받을지 아직 모릅니다. 대신 링크로 대국을 신청하세요",
   "program-not-rated": "이 프로그램은 이 판에서의 기력이 측정되지 않아 레이팅 대국을 할 수 없습니다",
+  "rated-played-on": "레이팅 대국은 기력이 같은 프로그램이 이어서 둡니다. 고장으로 이기는 사람은 없습니다",
   "program-unchallenged": "프로그램에는 대국을 신청할 수 없습니다. 새 대국을 시작하세요",
   "query-twice": "질의에 두 번 이상 적힌 이름: {name}",
   "query-unknown": "‘{name}’: 질의에 쓸 수 없습니다. 쓸 수 있는 것: {names}",

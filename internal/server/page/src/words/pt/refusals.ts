@@ -287,6 +287,7 @@ export const refusals: Refusals = {
   "even-decides": "numa partida equilibrada, as graduações decidem handicap, komi e cores",
   "even-with-friend": "ainda não se sabe quem vai receber o link da partida: ofereça um desafio por link",
   "program-not-rated": "contra este programa a partida não é ranqueada: a força dele neste tabuleiro não foi medida",
+  "rated-played-on": "uma partida ranqueada é continuada por um programa igualmente forte: ninguém vence por uma falha",
   "program-unchallenged": "um programa não espera desafios: comece outra partida com ele",
   "query-twice": "a consulta traz {name} mais de uma vez",
   "query-unknown": "a consulta não conhece “{name}”: há {names}",

@@ -273,6 +273,7 @@ export const refusals: Refusals = {
   "even-decides": "均衡对局的让子、贴目和黑白由级段决定",
   "even-with-friend": "还不知道谁会拿到对局链接：请改用链接邀请",
   "program-not-rated": "该程序在此棋盘上的棋力尚未测定，不能进行计分对局",
+  "rated-played-on": "计分对局由棋力相同的程序接着下：没有人因故障获胜",
   "program-unchallenged": "程序不收邀请：请直接和它开一盘",
   "query-twice": "请求里{name}出现了不止一次",
   "query-unknown": "请求里不能用“{name}”，只能用{names}",

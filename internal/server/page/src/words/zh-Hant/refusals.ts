@@ -273,6 +273,7 @@ export const refusals: Refusals = {
   "even-decides": "均衡對局的讓子、貼目和黑白由級段決定",
   "even-with-friend": "還不知道誰會拿到對局連結：請改用連結邀請",
   "program-not-rated": "該程式在此棋盤上的棋力尚未測定，不能進行計分對局",
+  "rated-played-on": "計分對局由棋力相同的程式接著下：沒有人因故障獲勝",
   "program-unchallenged": "程式不收邀請：請直接和它開一盤",
   "query-twice": "請求裡{name}出現了不止一次",
   "query-unknown": "請求裡不能用「{name}」，只能用{names}",
