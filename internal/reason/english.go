@@ -101,6 +101,7 @@ var facts = map[string]string{
 	"chain-estimated":         "it was taken in {share} % of {playouts} playouts, and of such chains in finished games {dead} % are dead",
 	"chain-in-area":           "it is inside an area that scores for the opponent",
 	"chain-in-seki":           "neither side can take the other: {because}",
+	"chain-one-sided-ko":      "only {color:color} can begin the ko on which it depends",
 	"chain-listed-dead":       "the program lists it as dead",
 	"chain-listed-seki":       "the program lists it as seki",
 	"chain-outside-areas":     "it is in no area that scores",

@@ -95,6 +95,7 @@ export const reasons: Sentences = {
     "sie wurde in {share} % von {playouts} Zufallspartien geschlagen, und von solchen Ketten sind in beendeten Partien {dead} % tot",
   "chain-in-area": "sie steht in einem Gebiet, das für den Gegner zählt",
   "chain-in-seki": "keine Seite kann die andere schlagen: {because}",
+  "chain-one-sided-ko": "nur {color:color} kann das Ko beginnen, an dem sie hängt",
   "chain-listed-dead": "das Programm nennt sie als tot",
   "chain-listed-seki": "das Programm nennt sie als Seki",
   "chain-outside-areas": "sie steht in keinem Gebiet, das zählt",

@@ -93,6 +93,7 @@ export const reasons: Sentences = {
     "fue capturada en el {share} % de {playouts} partidas al azar, y en partidas terminadas el {dead} % de tales cadenas está muerto",
   "chain-in-area": "está dentro de una zona que cuenta para el rival",
   "chain-in-seki": "ningún bando puede capturar al otro: {because}",
+  "chain-one-sided-ko": "solo {color:color} puede empezar el ko del que depende",
   "chain-listed-dead": "el programa la da por muerta",
   "chain-listed-seki": "el programa la da por seki",
   "chain-outside-areas": "no está en ninguna zona que cuente",

@@ -93,6 +93,7 @@ export const reasons: Sentences = {
     "elle a été capturée dans {share} % de {playouts} parties aléatoires, et dans les parties terminées {dead} % de telles chaînes sont mortes",
   "chain-in-area": "elle est dans une zone qui compte pour l’adversaire",
   "chain-in-seki": "aucun camp ne peut capturer l’autre : {because}",
+  "chain-one-sided-ko": "seul {color:color} peut commencer le ko dont elle dépend",
   "chain-listed-dead": "le programme la dit morte",
   "chain-listed-seki": "le programme la dit en seki",
   "chain-outside-areas": "elle n’est dans aucune zone qui compte",

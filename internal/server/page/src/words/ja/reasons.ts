@@ -89,6 +89,7 @@ export const reasons: Sentences = {
     "{playouts}回のランダム対局の{share}%で取られました。終局した対局では、このような連の{dead}%が死んでいます",
   "chain-in-area": "相手の数に入る領域の中にあります",
   "chain-in-seki": "どちらも相手を取れません：{because}",
+  "chain-one-sided-ko": "この石の生死がかかるコウは、{color:color}だけが始められます",
   "chain-listed-dead": "プログラムは死に石としています",
   "chain-listed-seki": "プログラムはセキとしています",
   "chain-outside-areas": "数に入る領域の中にありません",

@@ -93,6 +93,7 @@ export const reasons: Sentences = {
     "ela foi capturada em {share}% de {playouts} partidas aleatórias, e {dead}% das cadeias assim estão mortas em partidas terminadas",
   "chain-in-area": "ela está dentro de uma área que conta para o adversário",
   "chain-in-seki": "nenhum lado pode capturar o outro: {because}",
+  "chain-one-sided-ko": "só {color:color} pode começar o ko de que ela depende",
   "chain-listed-dead": "o programa a dá como morta",
   "chain-listed-seki": "o programa a dá como seki",
   "chain-outside-areas": "ela não está em nenhuma área que conta",

@@ -88,6 +88,7 @@ export const reasons: Sentences = {
   "chain-estimated": "{playouts}次模拟中有{share}%被提；终局时这样的棋有{dead}%是死棋",
   "chain-in-area": "它在对方算目的地方里面",
   "chain-in-seki": "双方都吃不掉对方：{because}",
+  "chain-one-sided-ko": "决定它死活的劫只有{color:color}能开",
   "chain-listed-dead": "程序报它是死棋",
   "chain-listed-seki": "程序报它是双活",
   "chain-outside-areas": "它不在任何算目的地方",

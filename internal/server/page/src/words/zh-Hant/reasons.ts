@@ -88,6 +88,7 @@ export const reasons: Sentences = {
   "chain-estimated": "{playouts}次模擬中有{share}%被提；終局時這樣的棋有{dead}%是死棋",
   "chain-in-area": "它在對方算目的地方裡面",
   "chain-in-seki": "雙方都吃不掉對方：{because}",
+  "chain-one-sided-ko": "決定它死活的劫只有{color:color}能開",
   "chain-listed-dead": "程式報它是死棋",
   "chain-listed-seki": "程式報它是雙活",
   "chain-outside-areas": "它不在任何算目的地方",
