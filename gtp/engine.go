@@ -183,6 +183,16 @@ func (e *Engine) Busy() time.Duration {
 	return e.busy
 }
 
+// Wants returns how long each thread of the program and its children has run so far, or waited for a processor
+// to run on, by its number: within a second, as many seconds as processors were wanted. It returns nothing where
+// the system does not tell, and for a program that is no process of this one.
+func (e *Engine) Wants() map[int]time.Duration {
+	if p, ok := e.peer.(*process); ok {
+		return p.wants()
+	}
+	return nil
+}
+
 // Dead is closed when the engine is dead; [Engine.Err] then says why.
 func (e *Engine) Dead() <-chan struct{} { return e.dead }
 

@@ -161,6 +161,20 @@ func (p *process) memory() (bytes int64, ok bool) {
 // processor.
 func (p *process) waits() map[int]time.Duration {
 	waits := map[int]time.Duration{}
+	p.threads(func(tid int, _, waited time.Duration) { waits[tid] = waited })
+	return waits
+}
+
+// wants returns how long each thread of the process and its descendants has run, or waited for a
+// processor to run on.
+func (p *process) wants() map[int]time.Duration {
+	wants := map[int]time.Duration{}
+	p.threads(func(tid int, ran, waited time.Duration) { wants[tid] = ran + waited })
+	return wants
+}
+
+// threads tells how long each thread of the process and its descendants has run, and has waited for a processor.
+func (p *process) threads(tell func(tid int, ran, waited time.Duration)) {
 	for _, pid := range p.all() {
 		threads, err := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/schedstat")
 		if err != nil {
@@ -173,11 +187,11 @@ func (p *process) waits() map[int]time.Duration {
 				continue // it has just ended
 			}
 			tid, _ := strconv.Atoi(filepath.Base(filepath.Dir(thread)))
-			ns, _ := strconv.ParseInt(fields[1], 10, 64)
-			waits[tid] = time.Duration(ns)
+			ran, _ := strconv.ParseInt(fields[0], 10, 64)
+			waited, _ := strconv.ParseInt(fields[1], 10, 64)
+			tell(tid, time.Duration(ran), time.Duration(waited))
 		}
 	}
-	return waits
 }
 
 // writeNow writes a line that fits the pipe as it is: a pipe takes so much (PIPE_BUF)

@@ -34,5 +34,7 @@ func (p *process) memory() (bytes int64, ok bool) { return 0, false }
 
 func (p *process) waits() map[int]time.Duration { return nil }
 
+func (p *process) wants() map[int]time.Duration { return nil }
+
 // writeNow leaves it to Write.
 func (p *process) writeNow(string) bool { return false }

@@ -1,6 +1,7 @@
 package life_test
 
 import (
+	"maps"
 	"reflect"
 	"strings"
 	"sync"
@@ -233,6 +234,84 @@ func fits(t *testing.T, p *weiqi.Position, o life.Opinion, verdict string) {
 			if want != "?" && want != string(got[i][col]) {
 				t.Errorf("%v at %v, want %s in\n%v%+v", string(got[i][col]), weiqi.Point{Col: int8(col), Row: int8(len(got) - 1 - i)}, want, p, o.Chains)
 				return
+			}
+		}
+	}
+}
+
+// A group that only the opponent can begin a ko for is dead where territory counts, and unsettled where it is played out;
+// the stones inside go the other way. Where the group can be saved by a move it is in seki.
+func TestBestOneSidedKo(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name, diagram string
+		group, inside string
+		hangs         bool
+	}{
+		{"bent four, made at the end of a row of two", `
+			. X . X O . .
+			X X X X O . .
+			X X X X O . .
+			O O X X O O .
+			. O X X X O .
+			X O O O X O O
+			X X . O X O .`, "A4", "A1", true},
+		{"bent four, made at the corner", `
+			X X X . O X . X .
+			. O O O O X X X X
+			O O X X X X O O O
+			X X X O O O O . O
+			O O O O . O . O O`, "A3", "A5", true},
+		{"the same with the colors swapped", `
+			O O O . X O . O .
+			. X X X X O O O O
+			X X O O O O X X X
+			O O O X X X X . X
+			X X X X . X . X X`, "A3", "A5", true},
+		{"three in the middle of the edge", `
+			. X . X . X . X . X .
+			X X X X X X X X X X X
+			X O O O O O O O X X X
+			X O . X X X . O X X .`, "B2", "D1", false},
+	} {
+		for _, rules := range []string{"japanese-1989", "korean", "chinese", "tromp-taylor", "stone-scoring"} {
+			set, err := weiqi.RulesetNamed(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup, err := weiqi.ParseSetup(strings.Split(strings.TrimSpace(test.diagram), "\n"), weiqi.Black)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := setup.Position(set.Rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, err := life.Best{}.Judge(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]life.Status{}
+			for _, vertex := range []string{test.group, test.inside} {
+				at, err := weiqi.ParsePoint(vertex)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, chain := range o.Chains {
+					if chain.Stones.Has(at) {
+						got[vertex] = chain.Status
+					}
+				}
+			}
+			want := map[string]life.Status{test.group: life.Seki, test.inside: life.Seki}
+			switch {
+			case test.hangs && set.Rules.Scoring == weiqi.Territory:
+				want = map[string]life.Status{test.group: life.Dead, test.inside: life.Alive}
+			case test.hangs:
+				want = map[string]life.Status{test.group: life.Unsettled, test.inside: life.Unsettled}
+			}
+			if !maps.Equal(got, want) {
+				t.Errorf("%s under %s: the chains are %v, want %v", test.name, rules, got, want)
 			}
 		}
 	}

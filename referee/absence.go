@@ -72,7 +72,7 @@ func (g *Game) WinFrom(c weiqi.Color) (from time.Time, ok bool) {
 	case Handicapping, Playing:
 		return g.Absent(c.Opponent())
 	case Vacant:
-		return g.at, g.fault.Color == c.Opponent()
+		return g.at, g.fault.Color == c.Opponent() && !g.terms.Rated
 	default:
 		return time.Time{}, false
 	}

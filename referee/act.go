@@ -136,7 +136,8 @@ type (
 	// for.
 	Unpause struct{}
 
-	// Replace puts another program on the seat of one that failed.
+	// Replace puts another program on the seat of one that failed. In a rated game only the party Referee
+	// may send it.
 	Replace struct{ Seat Seat }
 
 	// Sit takes a free seat. The referee decides whether it may be taken.

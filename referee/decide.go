@@ -115,6 +115,10 @@ func (d *draft) expire() {
 	case Trying:
 		d.silentTrial()
 	case Vacant:
+		if d.terms.Rated {
+			d.happen(Referee, ended(weiqi.Result{By: weiqi.Void}, d.fault.Why))
+			return
+		}
 		d.win(d.fault.Color.Opponent(), weiqi.ByForfeit, d.fault.Why)
 	default:
 		panic(fmt.Sprintf("referee: nothing can be overdue in phase %v", d.phase))
@@ -149,6 +153,10 @@ func (d *draft) judge(by Party, a Act) error {
 		return d.judgePropose(by, a)
 	case Fault:
 		return d.judgeFault(by, a)
+	case Replace:
+		if by == Referee {
+			return d.judgeStandIn(a)
+		}
 	case Verdict:
 		return d.judgeVerdict(by, a)
 	case Mediate:
@@ -347,10 +355,11 @@ func (d *draft) runOut(c weiqi.Color) {
 	d.win(c.Opponent(), weiqi.ByTime, reason.New("out-of-time", "color", c))
 }
 
-// breakDown is what follows when a program fails or breaks the rules.
+// breakDown is what follows when a program fails or breaks the rules. A rated game with a person is neither won nor lost
+// by that, whatever else the terms say.
 func (d *draft) breakDown(c weiqi.Color, fault Reason) {
 	why := reason.New("program-failed", "color", c, fault)
-	if d.terms.OnFault == OfferOther && d.seats[c.Opponent()].Kind == Person {
+	if d.seats[c.Opponent()].Kind == Person && (d.terms.Rated || d.terms.OnFault == OfferOther) {
 		d.happen(Referee, Faulted{Color: c, Why: why, Deadline: d.terms.Limits.Vacant})
 		return
 	}
@@ -459,13 +468,16 @@ func (d *draft) judgeFault(by Party, a Fault) error {
 	return nil
 }
 
-// opponentFailed refuses what only the opponent of a failed program may do.
+// opponentFailed refuses what only the opponent of a failed program may do, and nobody in a rated game.
 func (d *draft) opponentFailed(c weiqi.Color) error {
 	if err := d.expect(Vacant); err != nil {
 		return err
 	}
-	if d.fault.Color == c {
+	switch {
+	case d.fault.Color == c:
 		return refuse(KindNotAllowed, reason.New("other-side-only"))
+	case d.terms.Rated:
+		return refuse(KindNotAllowed, reason.New("rated-played-on"))
 	}
 	return nil
 }
@@ -489,6 +501,17 @@ func (d *draft) judgeReplace(c weiqi.Color, a Replace) error {
 		return refuse(KindNotAllowed, reason.New("replaced-by-program"))
 	}
 	return d.seat(PartyOf(c), c.Opponent(), a.Seat)
+}
+
+// judgeStandIn puts a program of the referee's choice on the seat of one that failed.
+func (d *draft) judgeStandIn(a Replace) error {
+	if err := d.expect(Vacant); err != nil {
+		return err
+	}
+	if a.Seat.Kind != Program {
+		return refuse(KindNotAllowed, reason.New("replaced-by-program"))
+	}
+	return d.seat(Referee, d.fault.Color, a.Seat)
 }
 
 func (d *draft) judgeSit(by Party, a Sit) error {

@@ -224,7 +224,7 @@ type FaultPolicy uint8
 // The policies.
 const (
 	ForfeitGame FaultPolicy = iota // the program loses
-	OfferOther                     // a person who plays the program may take the win or another opponent
+	OfferOther                     // a person who plays the program may take the win or another opponent; not in a rated game
 )
 
 var faultPolicyNames = []string{"forfeit", "offer-other"}

@@ -145,7 +145,7 @@ func (c *playCmd) terms(s referee.Settings, games *arena.Arena, opponent string,
 	if err != nil {
 		return terms, err
 	}
-	other, err := games.Seat(opponent, terms.Size)
+	other, err := games.Seat(opponent, terms.Size, terms.Rules)
 	if err != nil {
 		return terms, err
 	}

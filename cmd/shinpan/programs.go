@@ -56,24 +56,29 @@ func programs(ctx context.Context, engines []engineConfig, faults *engineFaults,
 	return offered
 }
 
-// tryPrograms starts each program of a configuration once, in the background, and logs its
-// faults before a game depends on it. The function that it returns waits for the end of that.
-func tryPrograms(ctx context.Context, engines []engineConfig, faults *engineFaults, log *slog.Logger) (wait func() error) {
+// tryPrograms starts each of the offered programs that a configuration names once, in the background, asks it what it
+// plays, and logs its faults before a game depends on it. The function that it returns waits for the end of that.
+func tryPrograms(ctx context.Context, engines []engineConfig, offered []arena.Program, log *slog.Logger) (wait func() error) {
 	var tries []func(context.Context)
-	for _, e := range engines {
+	for _, p := range offered {
+		if !slices.ContainsFunc(engines, func(e engineConfig) bool { return e.Name == p.Name }) {
+			continue
+		}
 		tries = append(tries, func(ctx context.Context) {
-			who, unconfined, err := e.rehearse(ctx, log)
+			who, unconfined, err := rehearse(ctx, p.Start)
 			if ctx.Err() != nil {
 				return
 			}
-			faults.note(e.Name, err)
 			if err != nil {
-				log.Warn("cannot use program of the configuration", "program", e.Name, "err", err)
+				log.Warn("cannot use program of the configuration", "program", p.Name, "err", err)
 				return
 			}
-			log.Info("program ready", "program", e.Name, "version", who)
+			log.Info("program ready", "program", p.Name, "version", who)
+			if names := p.NotBy(); len(names) > 0 {
+				log.Info("the program is not offered under rulesets that allow what it refuses", "program", p.Name, "rulesets", names)
+			}
 			if len(unconfined) > 0 {
-				log.Warn("the system does not confine the program", "program", e.Name, "not enforced", unconfined)
+				log.Warn("the system does not confine the program", "program", p.Name, "not enforced", unconfined)
 			}
 		})
 	}
@@ -88,10 +93,12 @@ const (
 	// gnuGoLevel is the level that is as strong as GNU Go: docs/strength has the matches.
 	gnuGoLevel = 8
 
-	// gnuGoPatience is how long GNU Go may take to say which version it is, and
-	// tryPatience how long any program may, which may have much to load.
+	// gnuGoPatience is how long GNU Go may take to say which version it is and what it plays,
+	// tryPatience how long any program may, which may have much to load, and scopePatience how
+	// long for each answer to what it plays.
 	gnuGoPatience = 10 * time.Second
 	tryPatience   = 2 * time.Minute
+	scopePatience = 10 * time.Second
 )
 
 // gnuGo returns GNU Go as an opponent. It asks the program for its version, which
@@ -105,7 +112,8 @@ func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, e
 		Sandbox: gtp.Sandbox{NoNetwork: true, ReadOnly: true, Isolated: true},
 		Log:     log,
 	}
-	engine, err := gtp.Start(ctx, command)
+	var scope scope
+	engine, err := scope.start(ctx, command)
 	if err != nil {
 		return arena.Program{}, err
 	}
@@ -117,7 +125,8 @@ func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, e
 		MinSide: 5,
 		MaxSide: 19,
 		Square:  true,
-		Start:   func(ctx context.Context) (*gtp.Engine, error) { return gtp.Start(ctx, command) },
+		Scope:   scope.found,
+		Start:   func(ctx context.Context) (*gtp.Engine, error) { return scope.start(ctx, command) },
 	}, nil
 }
 
@@ -127,6 +136,7 @@ func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Prog
 	if title == "" {
 		title = e.Name
 	}
+	var scope scope
 	return arena.Program{
 		Name:       e.Name,
 		Title:      title,
@@ -134,8 +144,9 @@ func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Prog
 		MaxSide:    min(weiqi.MaxSide, e.MaxSide),
 		Square:     e.Square,
 		ReplyLimit: time.Duration(e.ReplyLimit),
+		Scope:      scope.found,
 		Start: func(ctx context.Context) (*gtp.Engine, error) {
-			engine, err := gtp.Start(ctx, e.command(log))
+			engine, err := scope.start(ctx, e.command(log))
 			if ctx.Err() == nil { // the game still wants it
 				faults.note(e.Name, err)
 			}
@@ -144,11 +155,11 @@ func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Prog
 	}
 }
 
-// rehearse starts the program and ends it again. It returns what the program calls itself, and from what the system does not keep it.
-func (e engineConfig) rehearse(ctx context.Context, log *slog.Logger) (who string, unconfined []string, err error) {
+// rehearse starts a program and ends it again. It returns what the program calls itself, and from what the system does not keep it.
+func rehearse(ctx context.Context, start func(context.Context) (*gtp.Engine, error)) (who string, unconfined []string, err error) {
 	bounded, cancel := context.WithTimeout(ctx, tryPatience)
 	defer cancel()
-	engine, err := gtp.Start(bounded, e.command(log))
+	engine, err := start(bounded)
 	if err != nil {
 		return "", nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/server/health"
 )
 
@@ -27,7 +28,11 @@ func TestProgramsAreTried(t *testing.T) {
 		{Name: "gone", Command: []string{"/nowhere/program"}},
 		{Name: "mute", Command: []string{"true"}},
 	}
-	wait := tryPrograms(t.Context(), engines, failed, slog.New(heard))
+	var offered []arena.Program
+	for _, e := range engines {
+		offered = append(offered, e.program(failed, slog.New(slog.DiscardHandler)))
+	}
+	wait := tryPrograms(t.Context(), engines, offered, slog.New(heard))
 	for faults := 0; faults < len(engines); {
 		if r := <-heard; r.Message == "cannot use program of the configuration" {
 			faults++

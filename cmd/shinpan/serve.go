@@ -131,7 +131,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	opened.add(closeRedirect)
 	faults := &engineFaults{}
 	players := append(programs(ctx, cfg.Engines, faults, log), fromVenue())
-	opened.add(tryPrograms(ctx, cfg.Engines, faults, log))
+	opened.add(tryPrograms(ctx, cfg.Engines, players, log))
 	addresses := web.NewAddresses(cfg.TrustNeighbors)
 	ratings, err := rating.Open(ctx, db, db, addresses.Neighbors)
 	if err != nil {

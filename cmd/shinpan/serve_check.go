@@ -259,7 +259,7 @@ func namesOf(c *x509.Certificate) []string {
 
 // try starts the program, and ends it again.
 func (e engineConfig) try(ctx context.Context) health.Finding {
-	who, open, err := e.rehearse(ctx, slog.New(slog.DiscardHandler))
+	who, open, err := rehearse(ctx, e.program(nil, slog.New(slog.DiscardHandler)).Start)
 	switch {
 	case err != nil:
 		return health.Finding{Grade: health.Wrong, Says: err.Error()}

@@ -101,6 +101,7 @@ var facts = map[string]string{
 	"chain-estimated":         "it was taken in {share} % of {playouts} playouts, and of such chains in finished games {dead} % are dead",
 	"chain-in-area":           "it is inside an area that scores for the opponent",
 	"chain-in-seki":           "neither side can take the other: {because}",
+	"chain-one-sided-ko":      "only {color:color} can begin the ko on which it depends",
 	"chain-listed-dead":       "the program lists it as dead",
 	"chain-listed-seki":       "the program lists it as seki",
 	"chain-outside-areas":     "it is in no area that scores",
@@ -193,6 +194,9 @@ var facts = map[string]string{
 	"program-silent":            "the program did not answer{command:during} within {limit}{said:written}",
 	"program-stray-reply":       "the program wrote a reply that belongs to no command{command:during}: \"{said}\"",
 	"program-wrong-answer":      "the program answers \"{command}\" with \"{said}\"",
+	"refuses-repetition":        "the program refuses a repetition of the board that the rules allow",
+	"refuses-suicide":           "the program refuses suicide, which the rules allow",
+	"refuses-suicide-of-one":    "the program refuses the suicide of one stone, which the rules allow",
 
 	// What is wrong with a list of dead stones.
 	"gives-up":         "it gives up {color:color}'s stones {points:points}, and the referee's judge is sure that they live",
@@ -366,6 +370,7 @@ var refusals = map[string]string{
 	"person-with-program":         "a person is no program",
 	"program-accepts-no-mediator": "a program accepts nobody as a mediator: name one from the start, as account:NAME, judge:NAME or engine:NAME",
 	"program-plays-no-such-board": "{program} does not play on a {size} board",
+	"program-plays-other-rules":   "{program} does not play by these rules: {because}",
 	"program-sits-down-itself":    "{program} sits down by itself",
 	"program-unnamed":             "a program needs a name",
 	"program-with-account":        "a program has no account",
@@ -526,6 +531,7 @@ var refusals = map[string]string{
 	"even-decides":           "in an even game the ranks decide on handicap, komi and colors",
 	"even-with-friend":       "whoever gets the link of a game is not known yet: offer a challenge by a link instead",
 	"program-not-rated":      "a game with this program is not rated: its strength on this board has not been measured",
+	"rated-played-on":        "a rated game is played on by a program that is as strong: nobody wins by a fault",
 	"program-unchallenged":   "a program waits for no challenge: begin another game with it",
 	"query-twice":            "the query says {name} more than once",
 	"query-unknown":          "the query of a record has no \"{name}\": want {names}; the others go with JSON",

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/client/connect"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -40,7 +41,7 @@ func (s *site) post(token, path string, body, into any) {
 }
 
 // able is what every program in these tests can play.
-var able = connect.Abilities{Sides: []int{4, 5, 9, 19}, Clock: true}
+var able = connect.Abilities{Scope: driver.Scope{Sides: []int{4, 5, 9, 19}}, Clock: true}
 
 // run runs bots side by side until all have left.
 func run(t *testing.T, ctx context.Context, bots ...connect.Bot) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -62,6 +63,8 @@ func (f Filter) Refuses(c Challenge, can Abilities) string {
 		return fmt.Sprintf("the program does not play on %v", size)
 	case len(f.Sizes) > 0 && !slices.Contains(f.Sizes, size):
 		return fmt.Sprintf("boards of %v are not wanted", size)
+	case refuses(can, ruleset) != "":
+		return fmt.Sprintf("by the rules %s: %s", ruleset, refuses(can, ruleset))
 	case len(f.Rulesets) > 0 && !slices.Contains(f.Rulesets, ruleset):
 		return fmt.Sprintf("the rules %s are not wanted", ruleset)
 	case !f.meets(c.From):
@@ -79,6 +82,18 @@ func (f Filter) Refuses(c Challenge, can Abilities) string {
 	default:
 		return ""
 	}
+}
+
+// refuses returns why a program does not play by a ruleset, as a sentence; empty if it does, or there is none of this name.
+func refuses(can Abilities, ruleset string) string {
+	set, err := weiqi.RulesetNamed(ruleset)
+	if err != nil {
+		return ""
+	}
+	if why := can.Refuses(set.Rules); len(why) > 0 {
+		return reason.All(why).String()
+	}
+	return ""
 }
 
 // meets reports whether a person is a wanted opponent.

@@ -4,28 +4,27 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // Abilities are what a program can play, as it has shown.
 type Abilities struct {
+	driver.Scope
 	Name, Version string
-	Sides         []int // of the square boards it takes, ascending
-	Rectangles    bool  // it takes boards that are not square, too
-	Rules         bool  // it can be told which rules are played
-	HalfKomi      bool  // it takes a komi of half points
-	Clock         bool  // it can be told the time
-	Periods       bool  // byo-yomi as it is
-	Fischer       bool  // an increment as it is
-	Dead          bool  // it says which stones are dead
-	Cleanup       bool  // it can be asked to take dead stones off the board
-	Handicap      bool  // it places free handicap stones itself
+	Rules         bool // it can be told which rules are played
+	HalfKomi      bool // it takes a komi of half points
+	Clock         bool // it can be told the time
+	Periods       bool // byo-yomi as it is
+	Fischer       bool // an increment as it is
+	Dead          bool // it says which stones are dead
+	Cleanup       bool // it can be asked to take dead stones off the board
+	Handicap      bool // it places free handicap stones itself
 }
 
 // biggest is the side of the largest board on which the sample moves of a probe are played.
@@ -34,34 +33,27 @@ const biggest = 9
 // sample is how many moves a program shows in a probe.
 const sample = 4
 
-// Probe tests what a program can play: which boards it takes, which commands it knows, and
+// Probe tests what a program can play: which boards and rules it takes, which commands it knows, and
 // whether it answers with legal moves and says which stones are dead when it is asked. The
 // limit is for each answer. The error says why it cannot play at all; the program is as
 // after any game, unless it is at fault.
 func Probe(ctx context.Context, e *gtp.Engine, limit time.Duration) (Abilities, error) {
 	can := Abilities{
 		Name: e.Name(), Version: e.Version(),
-		Rectangles: e.Has("rectangular_boardsize"),
-		Rules:      e.Has("shinpan-rules") || e.Has("kata-set-rules") || e.Has("kgs-rules"),
-		Clock:      e.Has("time_settings") && e.Has("time_left"),
-		Periods:    e.Has("kgs-time_settings") || e.Has("kata-time_settings"),
-		Fischer:    e.Has("kata-time_settings"),
-		Cleanup:    e.Has("kgs-genmove_cleanup") || e.Has("kata-set-rule"),
-		Handicap:   e.Has("place_free_handicap"),
+		Rules:    e.Has("shinpan-rules") || e.Has("kata-set-rules") || e.Has("kgs-rules"),
+		Clock:    e.Has("time_settings") && e.Has("time_left"),
+		Periods:  e.Has("kgs-time_settings") || e.Has("kata-time_settings"),
+		Fischer:  e.Has("kata-time_settings"),
+		Cleanup:  e.Has("kgs-genmove_cleanup") || e.Has("kata-set-rule"),
+		Handicap: e.Has("place_free_handicap"),
 	}
-	for side := 2; side <= weiqi.MaxSide; side++ {
-		takes, err := accepts(ctx, e, limit, "boardsize", strconv.Itoa(side))
-		if err != nil {
-			return can, err
-		}
-		if takes {
-			can.Sides = append(can.Sides, side)
-		}
+	var err error
+	if can.Scope, err = driver.Explore(ctx, e, limit); err != nil {
+		return can, err
 	}
 	if len(can.Sides) == 0 {
 		return can, errors.New("it takes no board of any size")
 	}
-	var err error
 	if can.HalfKomi, err = accepts(ctx, e, limit, "komi", "6.5"); err != nil {
 		return can, err
 	}
@@ -123,11 +115,6 @@ func show(ctx context.Context, e *gtp.Engine, limit time.Duration, size weiqi.Si
 	return dead, err
 }
 
-// Plays reports whether the program can play on boards of a size.
-func (can Abilities) Plays(s weiqi.Size) bool {
-	return slices.Contains(can.Sides, s.Cols) && slices.Contains(can.Sides, s.Rows) && (s.Cols == s.Rows || can.Rectangles)
-}
-
 // String says what the program can play, in a few lines for people.
 func (can Abilities) String() string {
 	var text strings.Builder
@@ -135,6 +122,9 @@ func (can Abilities) String() string {
 	fmt.Fprintf(&text, "  boards       %s", spans(can.Sides))
 	if can.Rectangles {
 		text.WriteString(", also not square")
+	}
+	if elsewhere := can.foreign(); len(elsewhere) > 0 {
+		fmt.Fprintf(&text, "\n  not by       the rules %s: it refuses what they allow", strings.Join(elsewhere, ", "))
 	}
 	for _, ability := range []struct {
 		name       string
@@ -155,6 +145,16 @@ func (can Abilities) String() string {
 		fmt.Fprintf(&text, "\n  %-12s %s", ability.name, said)
 	}
 	return text.String()
+}
+
+// foreign returns the rulesets by which the program does not play.
+func (can Abilities) foreign() (names []string) {
+	for _, set := range weiqi.Rulesets() {
+		if len(can.Refuses(set.Rules)) > 0 {
+			names = append(names, set.Name)
+		}
+	}
+	return names
 }
 
 func (can Abilities) clocks() string {

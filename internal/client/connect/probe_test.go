@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/client/connect"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -24,6 +25,7 @@ func TestProbeGNUGo(t *testing.T) {
 	}
 	want := `GNU Go 3.8
   boards       2-19
+  not by       the rules tromp-taylor, new-zealand, ing-sst: it refuses what they allow
   rules        cannot be told: it plays by those of its command line
   komi         also half points
   clock        can be told, byo-yomi as Canadian time
@@ -76,7 +78,7 @@ func TestProbeFaulty(t *testing.T) {
 }
 
 func TestFilter(t *testing.T) {
-	can := connect.Abilities{Sides: []int{9, 13, 19}, Clock: true}
+	can := connect.Abilities{Scope: driver.Scope{Sides: []int{9, 13, 19}}, Clock: true}
 	challenge := connect.Challenge{
 		From: connect.Person{Name: "Anna"},
 		Game: connect.NewGame{Settings: referee.Settings{Size: "9x9", Ruleset: "japanese", Time: "10m+5x30s"}}, // 40 minutes

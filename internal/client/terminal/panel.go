@@ -167,7 +167,7 @@ func (m Model) phase() []string {
 	case referee.Vacant:
 		fault, _ := m.game.Fault()
 		text = append(text, fmt.Sprintf("The program that plays %v failed: %s.", fault.Color, fault.Why))
-		if m.waits(referee.Vacant) {
+		if m.waits(referee.Vacant) && !m.game.Terms().Rated {
 			text = append(text, "You can: claim the win.")
 		}
 	case referee.Over:

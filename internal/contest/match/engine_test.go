@@ -47,6 +47,7 @@ type testEngine struct {
 	behaviour string
 	script    []string
 	made      int             // moves of its own in this game
+	lied      bool            // and does from then on
 	stones    map[string]bool // where it has been told of moves
 	id        string
 
@@ -135,7 +136,7 @@ func (e *testEngine) run() {
 			e.made, e.stones = 0, map[string]bool{}
 			e.reply("")
 		case "play":
-			if e.behaviour == "lies" && e.made > 0 {
+			if e.lied = e.lied || e.behaviour == "lies" && e.made > 0; e.lied {
 				fmt.Fprintf(e.out, "?%s illegal move\n\n", e.id)
 				continue
 			}

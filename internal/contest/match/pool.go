@@ -30,7 +30,8 @@ type pool struct {
 	program starter // starts it
 
 	mu   sync.Mutex
-	told time.Time // when it was last told that a process has not started yet; guarded by mu
+	told time.Time     // when it was last told that a process has not started yet; guarded by mu
+	live []*gtp.Engine // all that have been started, until they are found to have ended; guarded by mu
 }
 
 // newPool returns a pool without processes.
@@ -149,7 +150,7 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	if s.cpus != nil {
 		sandbox.CPUs = s.cpus
 	}
-	return p.program(ctx, gtp.Command{
+	e, err := p.program(ctx, gtp.Command{
 		Name:       p.engine.Name,
 		Args:       args,
 		Dir:        p.engine.Dir,
@@ -158,6 +159,13 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 		Transcript: s.transcript,
 		Log:        p.log,
 	})
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.live = append(p.live, e)
+	return e, nil
 }
 
 // An EngineError says that an engine cannot play in a match at all.

@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/files"
@@ -19,6 +21,7 @@ import (
 	"github.com/shinpan/shinpan/internal/lag"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A Match is a plan under way in a directory.
@@ -36,6 +39,7 @@ type Match struct {
 	row       []int                    // by engine: how many games it has lost by forfeit one after the other
 	shared    map[string]chan struct{} // a token for every game that uses the resource
 	lags      lag.Probe                // measures while games are played
+	usage     usage                    // measures then, too
 	begin     starter                  // of engines; nil where they are processes
 }
 
@@ -257,17 +261,57 @@ func (m *Match) measureLag() (stop func()) {
 		return func() {} // the answers of processes alone wait to be read
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	var measuring sync.WaitGroup
+	measuring.Go(func() {
 		if err := m.lags.Run(ctx); err != nil {
 			m.log.Warn("lag not measured", "err", err)
 		}
-	}()
+	})
+	measuring.Go(func() { m.usage.keep(ctx, m.look) })
 	return func() {
 		cancel()
-		<-done
+		measuring.Wait()
 	}
+}
+
+// look looks what the engines want of the processors.
+func (m *Match) look() {
+	threads := make([]int, len(m.plan.Engines))
+	for i, e := range m.plan.Engines {
+		threads[i] = max(1, e.Threads)
+	}
+	m.usage.look(threads, runtime.NumCPU(), func() (time.Time, []wants) {
+		wanted := make([]wants, len(m.plan.Engines))
+		for i := range wanted {
+			wanted[i] = m.pools[i].wants()
+		}
+		return time.Now(), wanted
+	})
+}
+
+// notOwn returns the lags of a game without those that the engines have caused which would gain by another game.
+func (m *Match) notOwn(late []lag.Late, g Game, log []referee.Event) []lag.Late {
+	if len(late) == 0 {
+		return nil
+	}
+	m.look() // up to now
+	kept := m.usage.others(late, g.unlucky(log))
+	if own := len(late) - len(kept); own > 0 {
+		m.log.Warn("lag that an engine caused itself does not count", "game", g.Number, "lags", own)
+	}
+	return kept
+}
+
+// unlucky returns the engine that has lost a game with a log; both if neither has.
+func (g Game) unlucky(log []referee.Event) []int {
+	for _, e := range log {
+		if end, over := e.What.(referee.Ended); over && end.Result.Winner == weiqi.Black {
+			return []int{g.White}
+		} else if over && end.Result.Winner == weiqi.White {
+			return []int{g.Black}
+		}
+	}
+	return []int{g.Black, g.White}
 }
 
 // add counts a game that has just ended.
@@ -375,7 +419,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 	if table != nil {
 		log = table.Events(0)
 	}
-	notes.lagged(lags, m.plan.falsified(log, late))
+	notes.lagged(lags, m.plan.falsified(log, m.notOwn(late, g, log)))
 	if err = errors.Join(err, notes.close(), talk.close()); err != nil {
 		return p, err
 	}

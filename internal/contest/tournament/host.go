@@ -122,7 +122,7 @@ func (h Host) equipped(terms Terms, players []Player) error {
 		if p.Engine == "" {
 			continue
 		}
-		if _, err := h.Arena.Seat(p.Engine, terms.Game.Size); err != nil {
+		if _, err := h.Arena.Seat(p.Engine, terms.Game.Size, terms.Game.Rules); err != nil {
 			reasons = append(reasons, ofPlayer(p, err))
 		}
 	}

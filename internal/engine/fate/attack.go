@@ -23,7 +23,7 @@ func (s *scene) attack(ctx context.Context, seed uint64) error {
 	left := attacks
 	for i := range s.chains {
 		c := &s.chains[i]
-		if c.Proof != Open || c.Dead > 1-certain || done.Has(c.Stones.Points()[0]) {
+		if c.Proof != Open || c.KoOf != weiqi.Empty || c.Dead > 1-certain || done.Has(c.Stones.Points()[0]) {
 			continue
 		}
 		group := s.cramped(c)

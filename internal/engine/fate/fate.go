@@ -53,6 +53,9 @@ type Chain struct {
 	// Attacked says that a search takes the chain where the opponent moves first, though all else
 	// finds it alive; then Dead says next to nothing.
 	Attacked bool
+	// KoOf is the side that alone can begin a ko on which the chain depends; Empty for none. Then Dead is as the rules
+	// have it that the position is played under.
+	KoOf weiqi.Color
 }
 
 // A Tie is a move that connects a chain in atari.
@@ -92,6 +95,7 @@ func Read(ctx context.Context, p *weiqi.Position, known Proven, seed uint64, pla
 			return nil, err
 		}
 	}
+	s.readSieges()
 	return s.r, s.attack(ctx, seed)
 }
 

@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/span"
@@ -41,6 +42,9 @@ type Program struct {
 	MinSide int    // of the boards it plays; 0 means 1
 	MaxSide int    // of the boards it plays; 0 means weiqi.MaxSide
 	Square  bool   // it plays on square boards only
+	// Scope, if it is not nil, returns what the program has been found to play, of the boards above too; false where
+	// nobody has asked it yet.
+	Scope func() (driver.Scope, bool)
 
 	// Start starts a process, or another answering peer, for one game. It is nil for
 	// a program that plays from outside: its client acts on the table.
@@ -59,7 +63,37 @@ func (p Program) Plays(s weiqi.Size) bool {
 	if high == 0 {
 		high = weiqi.MaxSide
 	}
-	return min(s.Cols, s.Rows) >= low && max(s.Cols, s.Rows) <= high && (!p.Square || s.Cols == s.Rows)
+	if min(s.Cols, s.Rows) < low || max(s.Cols, s.Rows) > high || p.Square && s.Cols != s.Rows {
+		return false
+	}
+	scope, asked := p.scope()
+	return !asked || scope.Plays(s)
+}
+
+// Refuses returns what the program has been found to refuse although rules allow it; nothing if it plays by them.
+func (p Program) Refuses(rules weiqi.Rules) []reason.Reason {
+	scope, asked := p.scope()
+	if !asked {
+		return nil
+	}
+	return scope.Refuses(rules)
+}
+
+// NotBy returns the names of the rulesets by which the program has been found not to play.
+func (p Program) NotBy() (names []string) {
+	for _, set := range weiqi.Rulesets() {
+		if len(p.Refuses(set.Rules)) > 0 {
+			names = append(names, set.Name)
+		}
+	}
+	return names
+}
+
+func (p Program) scope() (scope driver.Scope, asked bool) {
+	if p.Scope == nil {
+		return driver.Scope{}, false
+	}
+	return p.Scope()
 }
 
 func (p Program) replyLimit() time.Duration {
@@ -245,10 +279,10 @@ func (a *Arena) program(name string) (Program, bool) {
 	return a.programs[i], true
 }
 
-// Seat returns a seat for one of [Arena.Programs] by its name on boards of a size,
+// Seat returns a seat for one of [Arena.Programs] by its name, on boards of a size and under rules,
 // or a [*referee.TermsError].
-func (a *Arena) Seat(name string, size weiqi.Size) (referee.Seat, error) {
-	p, err := a.player(name, size)
+func (a *Arena) Seat(name string, size weiqi.Size, rules weiqi.Rules) (referee.Seat, error) {
+	p, err := a.player(name, size, rules)
 	if err == nil && p.Start == nil {
 		err = wrongTerms(reason.New("program-sits-down-itself", "program", p.Title))
 	}
@@ -258,14 +292,17 @@ func (a *Arena) Seat(name string, size weiqi.Size) (referee.Seat, error) {
 	return referee.Seat{Kind: referee.Program, Name: p.Title, Engine: p.Name}, nil
 }
 
-// player returns the program of a name if it plays on boards of a size.
-func (a *Arena) player(name string, size weiqi.Size) (Program, error) {
+// player returns the program of a name if it plays on boards of a size and under rules.
+func (a *Arena) player(name string, size weiqi.Size, rules weiqi.Rules) (Program, error) {
 	p, ok := a.program(name)
 	if !ok {
 		return p, wrongTerms(reason.New("no-such-program", "program", name))
 	}
 	if !p.Plays(size) {
 		return p, wrongTerms(reason.New("program-plays-no-such-board", "program", p.Title, "size", size))
+	}
+	if refuses := p.Refuses(rules); len(refuses) > 0 {
+		return p, wrongTerms(reason.New("program-plays-other-rules", "program", p.Title, refuses))
 	}
 	return p, nil
 }
@@ -311,7 +348,7 @@ func (a *Arena) Check(terms referee.Terms) error {
 func (a *Arena) opening(terms referee.Terms) (referee.Event, error) {
 	for _, seat := range []referee.Seat{terms.Black, terms.White} {
 		if seat.Kind == referee.Program {
-			if _, err := a.player(seat.Engine, terms.Size); err != nil {
+			if _, err := a.player(seat.Engine, terms.Size, terms.Rules); err != nil {
 				return referee.Event{}, err
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/referee"
@@ -328,7 +329,7 @@ func TestProgramThatFails(t *testing.T) {
 
 				table = begin(referee.OfferOther)
 				await[referee.Faulted](t, table)
-				seat, err := a.Seat("sound", weiqi.Square(5))
+				seat, err := a.Seat("sound", weiqi.Square(5), weiqi.Rules{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -342,6 +343,97 @@ func TestProgramThatFails(t *testing.T) {
 		})
 	}
 }
+
+// A rated game in which the program fails is played on by another that is as strong. Where there is none, or it fails as
+// well, the game is void: nobody can win by it, or escape a loss.
+func TestRatedFault(t *testing.T) {
+	strength := func(p Program, level int) Program {
+		p.Level = level
+		return p
+	}
+	faulty := strength(local("faulty", script{moves: map[int]string{2: "C3"}}), 3)
+	asStrong := strength(local("as strong", script{moves: map[int]string{2: "D4"}}), 3)
+	weaker := strength(local("weaker", script{moves: map[int]string{2: "D4"}}), 2)
+	asFaulty := strength(local("as faulty", script{moves: map[int]string{2: "C3"}}), 3)
+	rated := func(terms *referee.Terms) {
+		terms.Size, terms.Ruleset, terms.Komi, terms.Rated, terms.OnFault = weiqi.Square(9), "chinese", 15, true, referee.OfferOther
+		clock(t, "10m")(terms)
+	}
+	for name, test := range map[string]struct {
+		other Program
+		goes  bool
+	}{
+		"another": {asStrong, true}, "none": {weaker, false}, "one that fails, too": {asFaulty, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				table := open(t, newArena(t, store.NewMemory(), faulty, test.other), terms(t, person("ann"), program("faulty"), rated))
+				play(t, table, referee.Black, "C3")
+				synctest.Wait()
+				if !test.goes {
+					_, err := table.Do(t.Context(), referee.Black, referee.ClaimWin{})
+					if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Why.Code != "rated-played-on" {
+						t.Errorf("to take the win is refused by %v", err)
+					}
+					if got := await[referee.Ended](t, table); got.Result.By != weiqi.Void {
+						t.Errorf("the result is %s, want none", got.Text)
+					}
+					return
+				}
+				if got := await[referee.Seated](t, table); got.Color != weiqi.White || got.Seat.Engine != test.other.Name {
+					t.Errorf("%+v sits down", got)
+				}
+				if got := sees(table, (*referee.Game).MoveNumber); got != 2 {
+					t.Errorf("%d moves, want that it has moved", got)
+				}
+			})
+		})
+	}
+}
+
+// A program that refuses what rules allow is not offered under them; nor is one on boards that it does not take.
+func TestScope(t *testing.T) {
+	t.Parallel()
+	p := (&talker{answers: map[string]string{"play black B1": "?illegal move", "boardsize 7": "?unacceptable size"}}).program()
+	engine, err := p.Start(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	scope, err := driver.Explore(t.Context(), engine, time.Minute)
+	if err := errors.Join(err, engine.Close()); err != nil {
+		t.Fatal(err)
+	}
+	known := false
+	p.Scope = func() (driver.Scope, bool) { return scope, known }
+	a := newArena(t, store.NewMemory(), p)
+	suicide := weiqi.Rules{Ko: weiqi.PositionalSuperko, Suicide: weiqi.AnySuicide}
+	if _, err := a.Seat(p.Name, weiqi.Square(7), suicide); err != nil {
+		t.Errorf("before it is known what it plays: %v", err)
+	}
+	known = true
+	if _, err := a.Seat(p.Name, weiqi.Square(9), weiqi.Rules{}); err != nil {
+		t.Errorf("under rules that it knows: %v", err)
+	}
+	for code, err := range map[string]error{
+		"program-plays-no-such-board": second(a.Seat(p.Name, weiqi.Square(7), weiqi.Rules{})),
+		"program-plays-other-rules":   second(a.Seat(p.Name, weiqi.Square(9), suicide)),
+		"":                            second(a.Open(t.Context(), terms(t, person("ann"), program(p.Name), func(terms *referee.Terms) { terms.Size = weiqi.Square(9) }))),
+	} {
+		got := ""
+		if wrong := (*referee.TermsError)(nil); errors.As(err, &wrong) {
+			got = wrong.Reasons[0].Code
+		}
+		if got != code {
+			t.Errorf("it is refused for %v, want %q", err, code)
+		}
+	}
+	changed := func(terms *referee.Terms) { terms.Size, terms.Rules = weiqi.Square(9), suicide }
+	if _, err := a.Open(t.Context(), terms(t, person("ann"), program(p.Name), changed)); err == nil {
+		t.Error("a game under rules that it does not know begins")
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
 
 // A program that failed may be given its own seat again, which is then as new.
 func TestProgramThatFailedSitsDownAgain(t *testing.T) {

@@ -38,7 +38,7 @@ func (a *Arena) checkThirdParty(terms referee.Terms) error {
 	if kind != referee.MediatorEngine {
 		return CheckJudge(terms)
 	}
-	_, err := a.Seat(name, terms.Size)
+	_, err := a.Seat(name, terms.Size, terms.Rules)
 	return err
 }
 

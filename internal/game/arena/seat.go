@@ -90,6 +90,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 		}
 		switch {
 		case d.leave:
+			c.standIn(ctx)
 			return
 		case d.Kind == referee.TaskWait && !d.comeBack:
 			if !c.idle(ctx, woken) {
@@ -101,6 +102,40 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 			}
 		}
 	}
+}
+
+// standIn has another program play on for one that has failed in a rated game: one that is as strong, so that nobody gains
+// by it. Where there is none, or it has failed itself, the game is void before long.
+func (c *leasedSeat) standIn(ctx context.Context) {
+	var terms referee.Terms
+	failed := false
+	c.table.View(func(g *referee.Game) {
+		fault, vacant := g.Fault()
+		terms, failed = g.Terms(), vacant && fault.Color == c.color
+	})
+	began := map[weiqi.Color]referee.Seat{weiqi.Black: terms.Black, weiqi.White: terms.White}[c.color]
+	if !failed || !terms.Rated || !began.IsEngine(c.seat.Engine) {
+		return
+	}
+	seat, ok := c.table.arena.asStrong(c.program, terms)
+	if !ok {
+		return
+	}
+	if _, err := c.table.Do(ctx, referee.Referee, referee.Replace{Seat: seat}); err != nil && !refused(err) {
+		c.table.arena.log.Error("cannot replace a program that failed", "game", c.table.id, "program", c.seat.Engine, "err", err)
+	}
+}
+
+// asStrong returns a seat for another program that is as strong as one and can play on these terms, if there is one.
+func (a *Arena) asStrong(p Program, terms referee.Terms) (referee.Seat, bool) {
+	for _, other := range a.programs {
+		if other.Name != p.Name && other.Level == p.Level && p.Level > 0 {
+			if seat, err := a.Seat(other.Name, terms.Size, terms.Rules); err == nil {
+				return seat, true
+			}
+		}
+	}
+	return referee.Seat{}, false
 }
 
 // wanted looks what the game wants of the program. The table's lock is held.

@@ -62,9 +62,33 @@ func (p *Program) Wake(ctx context.Context) error {
 }
 
 // Tell brings the process, which runs, to the position after these moves of a game. It is told only
-// what it does not know, and everything if it knows another game or other moves. A program that refuses a
-// move is at fault: moves are told that were legal.
+// what it does not know, and everything if it knows another game or other moves.
+//
+// Moves are told that were legal. A program that refuses one is told the game from the beginning, since its
+// board may not be the game's. One that refuses the move again does not know the rule that allows it, as many
+// know no suicide: it is told what came of the move, as stones on a board. Whoever refuses these is at fault.
 func (p *Program) Tell(ctx context.Context, game gtp.Game, moves []weiqi.Move) error {
+	knew := p.follows(game, moves)
+	err := p.follow(ctx, game, moves)
+	if knew && isAstray(err) {
+		p.told = nil
+		err = p.follow(ctx, game, moves)
+	}
+	for isAstray(err) {
+		refused := err
+		if err = p.tellStones(ctx, game, moves[:len(p.told)+1]); err != nil {
+			if p.engine.Err() == nil {
+				err = refused
+			}
+			return err
+		}
+		err = p.follow(ctx, game, moves)
+	}
+	return err
+}
+
+// follow tells the process the moves that it does not know, and the game before them if it does not know that.
+func (p *Program) follow(ctx context.Context, game gtp.Game, moves []weiqi.Move) error {
 	if !p.follows(game, moves) {
 		p.told = nil
 		if err := p.engine.NewGame(ctx, game); err != nil {
@@ -74,7 +98,7 @@ func (p *Program) Tell(ctx context.Context, game gtp.Game, moves []weiqi.Move) e
 	}
 	for _, move := range moves[len(p.told):] {
 		err := p.engine.Play(ctx, move)
-		if refused := (*gtp.RefusedError)(nil); errors.As(err, &refused) {
+		if isRefusal(err) {
 			return &astrayError{err}
 		}
 		if err != nil {
@@ -85,11 +109,55 @@ func (p *Program) Tell(ctx context.Context, game gtp.Game, moves []weiqi.Move) e
 	return nil
 }
 
+// tellStones tells the process the board after the moves as one on which a game begins.
+func (p *Program) tellStones(ctx context.Context, game gtp.Game, moves []weiqi.Move) error {
+	board, err := boardAfter(game, moves)
+	if err != nil {
+		return err
+	}
+	begins := game
+	begins.Setup = board
+	p.told = nil
+	if err := p.engine.NewGame(ctx, begins); err != nil {
+		return err
+	}
+	p.told = slices.Clone(moves)
+	return nil
+}
+
+// boardAfter returns the board after moves that are legal under whichever rules. The error says that they are
+// under none: a server elsewhere may tell anything.
+func boardAfter(game gtp.Game, moves []weiqi.Move) (weiqi.Setup, error) {
+	begins := game.Setup
+	begins.Size, begins.Turn = game.Size, weiqi.Black
+	p, err := begins.Position(weiqi.Rules{Suicide: weiqi.AnySuicide})
+	for _, move := range moves {
+		if err != nil {
+			return begins, err
+		}
+		p, err = p.WithTurn(move.Color).Play(move) // no ko is closed where the turn is given
+	}
+	if err != nil {
+		return begins, err
+	}
+	return weiqi.Setup{Size: game.Size, Black: p.Stones(weiqi.Black), White: p.Stones(weiqi.White), Turn: p.Turn()}, nil
+}
+
 // An astrayError says that a program refuses a move that was legal: its board is not the game's.
 type astrayError struct{ err error }
 
 func (e *astrayError) Error() string { return "its board is not the game's: " + e.err.Error() }
 func (e *astrayError) Unwrap() error { return e.err }
+
+func isAstray(err error) bool {
+	_, astray := errors.AsType[*astrayError](err)
+	return astray
+}
+
+func isRefusal(err error) bool {
+	_, refused := errors.AsType[*gtp.RefusedError](err)
+	return refused
+}
 
 // Reason implements what [Reason] asks for.
 func (e *astrayError) Reason() reason.Reason { return reason.New("program-astray", Reason(e.err)) }

@@ -15,8 +15,12 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A pupil is a program that remembers what it is told, and refuses to play on E5.
-type pupil struct{ heard []string }
+// A pupil is a program that remembers what it is told, and refuses to play on E5 as White. It refuses other
+// commands as often as it is said.
+type pupil struct {
+	heard   []string
+	refuses map[string]int
+}
 
 func (p *pupil) start(ctx context.Context) (*gtp.Engine, error) {
 	in, commands := io.Pipe()
@@ -27,6 +31,9 @@ func (p *pupil) start(ctx context.Context) (*gtp.Engine, error) {
 			mark, text := "=", map[string]string{"genmove black": "C3"}[command]
 			switch {
 			case command == "play white E5":
+				mark = "?"
+			case p.refuses[command] > 0:
+				p.refuses[command]--
 				mark = "?"
 			case command == "clear_board", strings.HasPrefix(command, "play "), strings.HasPrefix(command, "genmove "):
 				p.heard = append(p.heard, command)
@@ -93,7 +100,41 @@ func TestTell(t *testing.T) {
 	if refused := (*gtp.RefusedError)(nil); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its board is not the game's") {
 		t.Errorf("it refuses a move: %v", err)
 	}
-	if program.Rest(); program.Engine() != nil || !slices.Equal(p.heard, []string{"clear_board", "play black A1"}) {
+	told := []string{"clear_board", "play black A1"} // after the crash, from the beginning, and as stones
+	if program.Rest(); program.Engine() != nil || !slices.Equal(p.heard, slices.Repeat(told, 3)) {
 		t.Errorf("it hears %q, and is left running: %v", p.heard, program.Engine() != nil)
+	}
+}
+
+// A program that refuses a legal move is told the game once more, and then what came of the move.
+func TestTellRefused(t *testing.T) {
+	t.Parallel()
+	game := gtp.Game{Size: weiqi.Square(5), Rules: weiqi.Rules{Suicide: weiqi.AnySuicide}}
+	var moves []weiqi.Move
+	for i, vertex := range strings.Fields("A1 A2 E5 B2 E4 C1 B1 D1") { // Black's seventh is a suicide of two
+		moves = append(moves, weiqi.Play([]weiqi.Color{weiqi.Black, weiqi.White}[i%2], point(t, vertex)))
+	}
+	const (
+		begins = "clear_board, play black A1, play white A2, play black E5, play white B2, play black E4, play white C1"
+		stones = "clear_board, play black E4, play black E5, play white C1, play white A2, play white B2"
+	)
+	for name, test := range map[string]struct {
+		refusals int
+		want     string
+	}{
+		"its board was another":   {1, begins + ", play black B1, play white D1"},
+		"it does not know a rule": {99, begins + ", " + stones + ", play white D1"},
+	} {
+		p := pupil{refuses: map[string]int{"play black B1": test.refusals}}
+		program := driver.Program{Start: p.start, End: func(e *gtp.Engine, _ bool) { _ = e.Close() }}
+		err := errors.Join(program.Wake(t.Context()), program.Tell(t.Context(), game, moves[:6]))
+		p.heard = nil
+		for n := 7; n <= len(moves); n++ {
+			err = errors.Join(err, program.Tell(t.Context(), game, moves[:n]))
+		}
+		if got := strings.Join(p.heard, ", "); got != test.want || err != nil {
+			t.Errorf("%s: it hears %q, %v, want %q", name, got, err, test.want)
+		}
+		program.Rest()
 	}
 }

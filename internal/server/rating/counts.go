@@ -25,10 +25,18 @@ const (
 	Often     Reason = "often"     // the two have had enough of each other, as [Book.Again] tells
 )
 
-// players returns who the book calls both sides: accounts, or programs with an anchor; empty for others.
+// players returns who the book calls both sides: accounts, or programs with an anchor; empty for others. A program
+// is the one with which the game began, whichever has played on for it.
 func players(g *referee.Game) (black, white string) {
-	side := g.Terms().Size.Cols
-	return playerOn(g.Seat(weiqi.Black), side), playerOn(g.Seat(weiqi.White), side)
+	terms := g.Terms()
+	side := terms.Size.Cols
+	began := func(began, sits referee.Seat) string {
+		if began.Kind == referee.Program {
+			return playerOn(began, side)
+		}
+		return playerOn(sits, side)
+	}
+	return began(terms.Black, g.Seat(weiqi.Black)), began(terms.White, g.Seat(weiqi.White))
 }
 
 // playerOn returns who the book calls the one on a seat.
@@ -51,8 +59,6 @@ func reasonOf(g *referee.Game) Reason {
 		return Terms
 	case black == "" || white == "" || black == white || strings.HasPrefix(black, enginePrefix) && strings.HasPrefix(white, enginePrefix):
 		return Players
-	case g.Result().By == weiqi.ByForfeit && (strings.HasPrefix(black, enginePrefix) || strings.HasPrefix(white, enginePrefix)):
-		return NoResult // a program that broke down says nothing of anybody's strength
 	case wonBy(g.Result()) == Void:
 		return NoResult
 	case g.StonesPlayed() < board.Moves:

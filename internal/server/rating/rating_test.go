@@ -96,10 +96,9 @@ func TestWhatCounts(t *testing.T) {
 	free, handicap, large, started, bought := rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob"), rated("ann", "bob")
 	free.Rated, bought.Komi = false, -1249
 	handicap.Handicap.Stones, large.Handicap.Stones = 2, 6
-	level, left, failed := rated("ann", ""), rated("ann", ""), blackWins
+	level, left, failed := rated("ann", ""), rated("ann", ""), weiqi.Result{Winner: weiqi.White, By: weiqi.ByForfeit}
 	level.White = referee.Seat{Kind: referee.Program, Name: "Level 3", Engine: "level-3"}
 	left.White = referee.Seat{Kind: referee.Program, Name: "Pachi", Engine: "pachi"}
-	failed.By = weiqi.ByForfeit
 	started.Start = &referee.Start{}
 	for _, test := range []struct {
 		name   string
@@ -119,7 +118,8 @@ func TestWhatCounts(t *testing.T) {
 		{"with a handicap", handicap, 10, blackWins, "people black"},
 		{"with a handicap too large", large, 10, blackWins, ""},
 		{"a level that was measured", level, 10, blackWins, "people black"},
-		{"a level that broke down", level, 10, failed, ""},
+		{"a person who lost to a level by an illegal move", level, 10, failed, "people white"},
+		{"a level that broke down, and none that played on", level, 10, void, ""},
 		{"a program that nobody measured", left, 10, blackWins, ""},
 		{"from a position", started, 10, blackWins, ""},
 		{"at a komi that decides it", bought, 10, blackWins, ""},

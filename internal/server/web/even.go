@@ -123,7 +123,7 @@ func (p *proposals) proposed(ctx context.Context, a *arena.Arena, me store.Perso
 		}
 		other = referee.Seat{Kind: referee.Person, Player: person.ID}
 	case wanted.Opponent != "":
-		if other, err = a.Seat(wanted.Opponent, terms.Size); err != nil {
+		if other, err = a.Seat(wanted.Opponent, terms.Size, terms.Rules); err != nil {
 			return ProposedTerms{}, err
 		}
 	}

@@ -94,6 +94,7 @@ type EngineInfo struct {
 	Bot   bool       `json:"bot"`
 	Level int        `json:"level,omitempty" doc:"the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it"`
 	Sizes SizeLimits `json:"sizes"`
+	NotBy []string   `json:"not_by,omitempty" doc:"the rulesets by which it does not play, since it refuses moves that they allow"`
 }
 
 // SizeLimits are the boards that a program plays on.
@@ -146,7 +147,7 @@ func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Ov
 	}
 	for _, p := range h.arena.Programs() {
 		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true, p.Level,
-			SizeLimits{max(1, p.MinSide), cmp.Or(p.MaxSide, weiqi.MaxSide), p.Square}})
+			SizeLimits{max(1, p.MinSide), cmp.Or(p.MaxSide, weiqi.MaxSide), p.Square}, p.NotBy()})
 	}
 	return &struct{ Body Overview }{o}, nil
 }
@@ -222,7 +223,7 @@ func (h *newGamesHandler) createGame(ctx context.Context, in *struct{ Body *NewG
 	mine := referee.Seat{Kind: referee.Person, Name: me.Name, Player: me.ID}
 	other := referee.Seat{Kind: referee.Person}
 	if wanted.Opponent != friend {
-		if other, err = h.arena.Seat(wanted.Opponent, terms.Size); err != nil {
+		if other, err = h.arena.Seat(wanted.Opponent, terms.Size, terms.Rules); err != nil {
 			return nil, err
 		}
 		if _, measured := rating.AnchorOf(other.Engine, terms.Size.Cols); terms.Rated && !measured {
@@ -332,9 +333,9 @@ func (h *newGamesHandler) replace(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	var size weiqi.Size
-	t.View(func(g *referee.Game) { size = g.Position().Size() })
-	seat, err := h.arena.Seat(in.Body.Opponent, size)
+	var terms referee.Terms
+	t.View(func(g *referee.Game) { terms = g.Terms() })
+	seat, err := h.arena.Seat(in.Body.Opponent, terms.Size, terms.Rules)
 	if err != nil {
 		return nil, err
 	}

@@ -582,6 +582,8 @@ export interface EngineInfo {
   /** the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it */
   level?: number;
   name: string;
+  /** the rulesets by which it does not play, since it refuses moves that they allow */
+  not_by?: string[];
   sizes: SizeLimits;
   title: string;
 }

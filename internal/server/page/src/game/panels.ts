@@ -258,7 +258,7 @@ function playingOut(s: State): Part {
 function vacant(s: State, desk: Desk): Part {
   const { color: who, why: said } = s.fault!;
   const why = line(text.sentence(text.reason(said)));
-  if (!s.you || s.you === who) return box("vacant", text.vacant(who), false, why);
+  if (!s.you || s.you === who || s.rated) return box("vacant", text.vacant(who), false, why);
   const others = desk.engines.filter((engine) => engine.name !== s[who].engine);
   const offers = others.length > 0 ? others : desk.engines;
   return box(

@@ -74,7 +74,7 @@ export class GameFields {
   readonly rules: HTMLElement[];
   readonly ending: HTMLElement;
 
-  private readonly ruleset = select("ruleset", h("option", { value: "chinese" }, text.rulesetTitle("chinese")));
+  readonly ruleset = select("ruleset", h("option", { value: "chinese" }, text.rulesetTitle("chinese")));
   private readonly komi = h("input", {
     id: "komi",
     name: "komi",

@@ -54,7 +54,8 @@ export function wishForm(): WishForm {
     for (const option of opponent.options) {
       const engine = engines.find(({ name }) => name === option.value);
       if (!engine) continue;
-      option.disabled = board !== undefined && !plays(engine.sizes, board);
+      option.disabled =
+        (board !== undefined && !plays(engine.sizes, board)) || engine.not_by?.includes(fields.ruleset.value) === true;
       // What the chosen one plays like stands below: the list is cut off where it is narrow.
       write(option, option.selected ? text.engineTitle(engine.title) : text.opponentTitle(engine.title, engine.level));
     }

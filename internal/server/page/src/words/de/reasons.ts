@@ -95,6 +95,7 @@ export const reasons: Sentences = {
     "sie wurde in {share} % von {playouts} Zufallspartien geschlagen, und von solchen Ketten sind in beendeten Partien {dead} % tot",
   "chain-in-area": "sie steht in einem Gebiet, das für den Gegner zählt",
   "chain-in-seki": "keine Seite kann die andere schlagen: {because}",
+  "chain-one-sided-ko": "nur {color:color} kann das Ko beginnen, an dem sie hängt",
   "chain-listed-dead": "das Programm nennt sie als tot",
   "chain-listed-seki": "das Programm nennt sie als Seki",
   "chain-outside-areas": "sie steht in keinem Gebiet, das zählt",
@@ -212,6 +213,10 @@ export const reasons: Sentences = {
   "program-stray-reply":
     "das Programm hat eine Antwort geschrieben, die zu keinem Befehl gehört{command:during}: „{said}“",
   "program-wrong-answer": "das Programm antwortet auf „{command}“ mit „{said}“",
+  "refuses-repetition": "das Programm weigert sich bei einer Wiederholung des Bretts, die nach den Regeln erlaubt ist",
+  "refuses-suicide": "das Programm weigert sich bei Selbstmord, der nach den Regeln erlaubt ist",
+  "refuses-suicide-of-one":
+    "das Programm weigert sich beim Selbstmord eines einzelnen Steins, der nach den Regeln erlaubt ist",
 
   // What is wrong with a list of dead stones
   "gives-up":

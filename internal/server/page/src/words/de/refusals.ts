@@ -138,6 +138,7 @@ export const refusals: Refusals = {
   "person-with-program": "ein Mensch ist kein Programm",
   "program-accepts-no-mediator": "ein Programm stimmt keinem Schlichter zu: Nenne von Anfang an einen",
   "program-plays-no-such-board": "{program} spielt nicht auf {size:size}",
+  "program-plays-other-rules": "{program} spielt nicht nach diesen Regeln: {because}",
   "program-sits-down-itself": "{program} setzt sich selbst",
   "program-unnamed": "ein Programm braucht einen Namen",
   "program-with-account": "ein Programm hat kein Konto",
@@ -289,6 +290,8 @@ export const refusals: Refusals = {
     "wer den Link einer Partie bekommt, ist noch nicht bekannt: biete stattdessen eine Herausforderung per Link an",
   "program-not-rated":
     "gegen dieses Programm wird nicht gewertet gespielt: Seine Stärke auf diesem Brett ist nicht gemessen",
+  "rated-played-on":
+    "eine gewertete Partie spielt ein gleich starkes Programm weiter: Durch einen Fehler gewinnt niemand",
   "program-unchallenged": "ein Programm wartet auf keine Herausforderung: Beginn eine neue Partie mit ihm",
   "query-twice": "die Anfrage sagt {name} mehr als einmal",
   "query-unknown": "die Anfrage kennt kein „{name}“, nur {names}",

@@ -93,6 +93,7 @@ export const reasons: Sentences = {
     "fue capturada en el {share} % de {playouts} partidas al azar, y en partidas terminadas el {dead} % de tales cadenas está muerto",
   "chain-in-area": "está dentro de una zona que cuenta para el rival",
   "chain-in-seki": "ningún bando puede capturar al otro: {because}",
+  "chain-one-sided-ko": "solo {color:color} puede empezar el ko del que depende",
   "chain-listed-dead": "el programa la da por muerta",
   "chain-listed-seki": "el programa la da por seki",
   "chain-outside-areas": "no está en ninguna zona que cuente",
@@ -206,6 +207,9 @@ export const reasons: Sentences = {
   "program-silent": "el programa no respondió{command:during} en {limit}{said:written}",
   "program-stray-reply": "el programa escribió una respuesta que no es de ninguna orden{command:during}: “{said}”",
   "program-wrong-answer": "el programa responde a “{command}” con “{said}”",
+  "refuses-repetition": "el programa rechaza una repetición del tablero que las reglas permiten",
+  "refuses-suicide": "el programa rechaza el suicidio, que las reglas permiten",
+  "refuses-suicide-of-one": "el programa rechaza el suicidio de una sola piedra, que las reglas permiten",
 
   // What is wrong with a list of dead stones
   "gives-up": "cede piedras de {color:color}, {points:points}, y el juez del árbitro está seguro de que están vivas",

@@ -93,6 +93,7 @@ export const reasons: Sentences = {
     "elle a été capturée dans {share} % de {playouts} parties aléatoires, et dans les parties terminées {dead} % de telles chaînes sont mortes",
   "chain-in-area": "elle est dans une zone qui compte pour l’adversaire",
   "chain-in-seki": "aucun camp ne peut capturer l’autre : {because}",
+  "chain-one-sided-ko": "seul {color:color} peut commencer le ko dont elle dépend",
   "chain-listed-dead": "le programme la dit morte",
   "chain-listed-seki": "le programme la dit en seki",
   "chain-outside-areas": "elle n’est dans aucune zone qui compte",
@@ -214,6 +215,9 @@ export const reasons: Sentences = {
   "program-stray-reply":
     "le programme a écrit une réponse qui ne correspond à aucune commande{command:during} : « {said} »",
   "program-wrong-answer": "le programme répond à « {command} » par « {said} »",
+  "refuses-repetition": "le programme refuse une répétition du goban que les règles permettent",
+  "refuses-suicide": "le programme refuse le suicide, que les règles permettent",
+  "refuses-suicide-of-one": "le programme refuse le suicide d’une seule pierre, que les règles permettent",
 
   // What is wrong with a list of dead stones
   "gives-up":

@@ -141,6 +141,7 @@ export const refusals: Refusals = {
   "person-with-program": "une personne n’est pas un programme",
   "program-accepts-no-mediator": "un programme n’accepte aucun médiateur : désigne-le dès le début",
   "program-plays-no-such-board": "{program} ne joue pas sur un goban {size:size}",
+  "program-plays-other-rules": "{program} ne joue pas selon ces règles : {because}",
   "program-sits-down-itself": "{program} prend sa place lui-même",
   "program-unnamed": "un programme a besoin d’un nom",
   "program-with-account": "un programme n’a pas de compte",
@@ -291,6 +292,8 @@ export const refusals: Refusals = {
   "even-decides": "dans une partie équilibrée, les niveaux décident du handicap, du komi et des couleurs",
   "even-with-friend": "on ne sait pas encore qui recevra le lien de la partie : propose plutôt un défi par lien",
   "program-not-rated": "une partie contre ce programme n'est pas classée : sa force sur ce goban n'a pas été mesurée",
+  "rated-played-on":
+    "une partie classée est continuée par un programme de même force : personne ne gagne par une panne",
   "program-unchallenged": "un programme n’attend pas de défi : commence une nouvelle partie contre lui",
   "query-twice": "la requête donne {name} plus d’une fois",
   "query-unknown": "la requête ne connaît pas « {name} », seulement {names}",

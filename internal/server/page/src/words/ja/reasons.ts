@@ -89,6 +89,7 @@ export const reasons: Sentences = {
     "{playouts}回のランダム対局の{share}%で取られました。終局した対局では、このような連の{dead}%が死んでいます",
   "chain-in-area": "相手の数に入る領域の中にあります",
   "chain-in-seki": "どちらも相手を取れません：{because}",
+  "chain-one-sided-ko": "この石の生死がかかるコウは、{color:color}だけが始められます",
   "chain-listed-dead": "プログラムは死に石としています",
   "chain-listed-seki": "プログラムはセキとしています",
   "chain-outside-areas": "数に入る領域の中にありません",
@@ -190,6 +191,9 @@ export const reasons: Sentences = {
   "program-silent": "プログラムが{command:during}{limit}以内に応答しませんでした{said:written}",
   "program-stray-reply": "プログラムが{command:during}どのコマンドにも対応しない応答を出しました：「{said}」",
   "program-wrong-answer": "「{command}」に対するプログラムの答えは「{said}」です",
+  "refuses-repetition": "プログラムが、ルールで許される盤面の反復を拒否します",
+  "refuses-suicide": "プログラムが、ルールで許される自殺手を拒否します",
+  "refuses-suicide-of-one": "プログラムが、ルールで許される1子の自殺手を拒否します",
 
   // What is wrong with a list of dead stones
   "gives-up": "{color:color}の石{points:points}を捨てるリストですが、審判の判定プログラムは生きと確信しています",

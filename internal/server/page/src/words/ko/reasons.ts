@@ -90,6 +90,7 @@ export const reasons: Sentences = {
     "무작위 대국 {playouts}번 가운데 {share}%에서 잡혔고, 끝난 대국에서 이런 말은 {dead}%가 죽은 말입니다",
   "chain-in-area": "상대의 셈에 드는 영역 안에 있습니다",
   "chain-in-seki": "어느 쪽도 상대를 잡을 수 없습니다: {because}",
+  "chain-one-sided-ko": "이 돌의 사활이 걸린 패는 {color:color}만 시작할 수 있습니다",
   "chain-listed-dead": "프로그램이 죽었다고 합니다",
   "chain-listed-seki": "프로그램이 빅이라고 합니다",
   "chain-outside-areas": "셈에 드는 영역 안에 있지 않습니다",
@@ -191,6 +192,9 @@ export const reasons: Sentences = {
   "program-silent": "프로그램이{command:during} {limit} 안에 응답하지 않았습니다{said:written}",
   "program-stray-reply": "프로그램이{command:during} 어떤 명령에도 맞지 않는 응답을 했습니다: ‘{said}’",
   "program-wrong-answer": "‘{command}’ 명령에 대한 프로그램의 답: ‘{said}’",
+  "refuses-repetition": "프로그램이 규칙에서 허용하는 판의 반복을 거부합니다",
+  "refuses-suicide": "프로그램이 규칙에서 허용하는 자살수를 거부합니다",
+  "refuses-suicide-of-one": "프로그램이 규칙에서 허용하는 돌 한 개의 자살수를 거부합니다",
 
   // What is wrong with a list of dead stones
   "gives-up":

@@ -93,6 +93,7 @@ export const reasons: Sentences = {
     "ela foi capturada em {share}% de {playouts} partidas aleatórias, e {dead}% das cadeias assim estão mortas em partidas terminadas",
   "chain-in-area": "ela está dentro de uma área que conta para o adversário",
   "chain-in-seki": "nenhum lado pode capturar o outro: {because}",
+  "chain-one-sided-ko": "só {color:color} pode começar o ko de que ela depende",
   "chain-listed-dead": "o programa a dá como morta",
   "chain-listed-seki": "o programa a dá como seki",
   "chain-outside-areas": "ela não está em nenhuma área que conta",
@@ -208,6 +209,9 @@ export const reasons: Sentences = {
   "program-silent": "o programa não respondeu{command:during} em {limit}{said:written}",
   "program-stray-reply": "o programa escreveu uma resposta que não é de nenhum comando{command:during}: “{said}”",
   "program-wrong-answer": "o programa responde a “{command}” com “{said}”",
+  "refuses-repetition": "o programa recusa uma repetição do tabuleiro que as regras permitem",
+  "refuses-suicide": "o programa recusa o suicídio, que as regras permitem",
+  "refuses-suicide-of-one": "o programa recusa o suicídio de uma só pedra, que as regras permitem",
 
   // What is wrong with a list of dead stones
   "gives-up":

@@ -91,6 +91,7 @@ export const reasons: Sentences = {
     "она взята в {share} % случайных партий (всего {playouts}), а из таких групп в оконченных партиях мертвы {dead} %",
   "chain-in-area": "она внутри площади, которая считается сопернику",
   "chain-in-seki": "ни одна сторона не может взять другую: {because}",
+  "chain-one-sided-ko": "только {color:color} могут начать ко, от которого она зависит",
   "chain-listed-dead": "программа называет её мёртвой",
   "chain-listed-seki": "программа называет это сэки",
   "chain-outside-areas": "она вне площадей, которые считаются",
@@ -202,6 +203,9 @@ export const reasons: Sentences = {
   "program-silent": "программа не ответила за {limit}{command:during}{said:written}",
   "program-stray-reply": "программа прислала ответ не на команду{command:during}: «{said}»",
   "program-wrong-answer": "на «{command}» программа отвечает «{said}»",
+  "refuses-repetition": "программа отклоняет повторение позиции, которое правила разрешают",
+  "refuses-suicide": "программа отклоняет самоубийство, которое правила разрешают",
+  "refuses-suicide-of-one": "программа отклоняет самоубийство одного камня, которое правила разрешают",
 
   // What is wrong with a list of dead stones
   "gives-up": "список отдаёт камни {color:whose}: {points:points}, а эксперт судьи уверен, что они живы",

@@ -88,6 +88,7 @@ export const reasons: Sentences = {
   "chain-estimated": "{playouts}次模拟中有{share}%被提；终局时这样的棋有{dead}%是死棋",
   "chain-in-area": "它在对方算目的地方里面",
   "chain-in-seki": "双方都吃不掉对方：{because}",
+  "chain-one-sided-ko": "决定它死活的劫只有{color:color}能开",
   "chain-listed-dead": "程序报它是死棋",
   "chain-listed-seki": "程序报它是双活",
   "chain-outside-areas": "它不在任何算目的地方",
@@ -186,6 +187,9 @@ export const reasons: Sentences = {
   "program-silent": "程序在{limit}内没有回答{command:during}{said:written}",
   "program-stray-reply": "程序写了一个不属于任何命令的回答{command:during}：“{said}”",
   "program-wrong-answer": "程序对“{command}”的回答是“{said}”",
+  "refuses-repetition": "程序拒绝规则允许的局面重复",
+  "refuses-suicide": "程序拒绝规则允许的自杀",
+  "refuses-suicide-of-one": "程序拒绝规则允许的单子自杀",
 
   // What is wrong with a list of dead stones
   "gives-up": "清单放弃了{color:color}的{points:points}，而裁判的判定程序确信它们是活棋",

@@ -88,6 +88,7 @@ export const reasons: Sentences = {
   "chain-estimated": "{playouts}次模擬中有{share}%被提；終局時這樣的棋有{dead}%是死棋",
   "chain-in-area": "它在對方算目的地方裡面",
   "chain-in-seki": "雙方都吃不掉對方：{because}",
+  "chain-one-sided-ko": "決定它死活的劫只有{color:color}能開",
   "chain-listed-dead": "程式報它是死棋",
   "chain-listed-seki": "程式報它是雙活",
   "chain-outside-areas": "它不在任何算目的地方",
@@ -186,6 +187,9 @@ export const reasons: Sentences = {
   "program-silent": "程式在{limit}內沒有回答{command:during}{said:written}",
   "program-stray-reply": "程式寫了一個不屬於任何指令的回答{command:during}：「{said}」",
   "program-wrong-answer": "程式對「{command}」的回答是「{said}」",
+  "refuses-repetition": "程式拒絕規則允許的局面重複",
+  "refuses-suicide": "程式拒絕規則允許的自殺",
+  "refuses-suicide-of-one": "程式拒絕規則允許的單子自殺",
 
   // What is wrong with a list of dead stones
   "gives-up": "清單放棄了{color:color}的{points:points}，而裁判的判定程式確信它們是活棋",
