@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -197,6 +198,23 @@ func TestSharedResource(t *testing.T) {
 	for i, p := range s.Played[1:] {
 		if p.Began.Before(s.Played[i].Ended) {
 			t.Errorf("game %d began before game %d ended", p.Number, s.Played[i].Number)
+		}
+	}
+}
+
+// The files of a game are called as docs/match.md says.
+func TestDocumentedFiles(t *testing.T) {
+	plan := testPlan(t, engine("left", "plays"), engine("right", "plays"))
+	plan.Transcripts = true
+	dir := t.TempDir()
+	played(t, plan, dir)
+	named := regexp.MustCompile(`(?m)^    match/(games/\S+)`).FindAllStringSubmatch(contents(t, "../../../docs/match.md"), -1)
+	if len(named) != 4 {
+		t.Errorf("the document names %d files of a game, want 4", len(named))
+	}
+	for _, m := range named {
+		if _, err := os.Stat(filepath.Join(dir, m[1])); err != nil {
+			t.Error(err)
 		}
 	}
 }
