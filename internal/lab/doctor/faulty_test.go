@@ -319,7 +319,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("has its own rules", "play") && line == id+" play white B2":
 		return strings.Replace(answer(), "?", "=", 1)
 
-	case is("resigns", "genmove"):
+	case is("resigns", "genmove", "kgs-genmove_cleanup"):
 		return yes("resign")
 	case is("answers with a banana", "genmove"):
 		return yes("banana")
