@@ -229,6 +229,21 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+// A verdict chooses between two differences, and bounds none: beside H0 of 0 Elo the interval may well be +5 [-54,
+// +64].
+func TestOutcome(t *testing.T) {
+	for verdict, want := range map[stats.Verdict]string{
+		stats.Continue: "running",
+		stats.AcceptH0: "finished: H0 accepted, a lead of 0 Elo explains the games of bot 2 better than one of 10",
+		stats.AcceptH1: "finished: H1 accepted, a lead of 10 Elo explains the games of bot 2 better than one of 0",
+	} {
+		v := View{Status: Running, Verdict: verdict, SPRT: &stats.SPRT{Elo0: 0, Elo1: 10}, Engines: [2]Engine{engine("bot", "2"), engine("bot", "1")}}
+		if got := v.Outcome(); got != want {
+			t.Errorf("it is said %q, want %q", got, want)
+		}
+	}
+}
+
 // TestTermsAreChecked refuses terms that are none.
 func TestTermsAreChecked(t *testing.T) {
 	for what, change := range map[string]func(*Terms){
