@@ -44,7 +44,7 @@ Examples:
 where match.toml may say:
 
     games = 200
-    size = "9x9"
+    size = 9
     time = "2m+10s"
     resources = { gpu = 1 }
 

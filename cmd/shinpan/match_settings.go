@@ -154,6 +154,8 @@ func wanted(said string) string {
 		return "want a rate, as in { per_second = 1, burst = 20 }"
 	case strings.HasSuffix(kind, "Config"):
 		return "want a section with keys, headed by its name in brackets"
+	case strings.HasSuffix(kind, ".SizeText"):
+		return `want a number, or text in quotes, as in 9 or "9x7"`
 	case kind == "string":
 		return `want text in quotes, as in "text"`
 	case kind == "bool":
