@@ -177,6 +177,9 @@ func settings(t Terms) string {
 	if n := len(t.Openings); n > 0 {
 		said = append(said, fmt.Sprintf("%d openings", n))
 	}
+	if t.Random > 0 {
+		said = append(said, fmt.Sprintf("openings of %d random moves", t.Random))
+	}
 	if n := t.Game.Handicap.Stones; n > 0 {
 		said = append(said, fmt.Sprintf("handicap %d", n))
 	}

@@ -160,8 +160,8 @@ func (p Plan) Check() (Plan, error) {
 			object("a sequential test compares two engines, not %d", len(p.Engines))
 		}
 	}
-	if p.Random < 0 || p.Random > 0 && len(p.Openings) > 0 {
-		object("games begin after %d random moves or from openings, not both", p.Random)
+	if err := CheckRandom(p.Random, p.Terms.Size, len(p.Openings) > 0); err != nil {
+		reasons = append(reasons, err)
 	}
 	if p.paired() {
 		if p.Games%2 != 0 {
@@ -177,9 +177,6 @@ func (p Plan) Check() (Plan, error) {
 	var err error
 	if p.Terms.Mediator, err = p.mediator(); err != nil {
 		reasons = append(reasons, err)
-	}
-	if points := p.Terms.Size.Points(); points > 0 && p.Random > points/4 {
-		object("%d random moves are too many: a board of %v takes %d", p.Random, p.Terms.Size, points/4)
 	}
 	if len(reasons) == 0 {
 		checked, err := p.terms(p.Game(1)).Check()
@@ -300,7 +297,7 @@ func (p Plan) OpeningOf(g Game) (opening Opening, ok bool) {
 	case g.Opening < 0:
 		return Opening{}, false
 	case p.Random > 0:
-		return p.randomOpening(g.Opening), true
+		return RandomOpening(p.Terms.Size, p.Terms.Rules, p.Random, p.Seed, g.Opening), true
 	default:
 		return p.Openings[g.Opening], true
 	}
