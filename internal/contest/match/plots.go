@@ -119,7 +119,6 @@ func (r *Reading) plotLengths() (*plot.Plot, error) {
 func (r *Reading) plotTimes() (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Time for a move", "move", "seconds"
-	p.Legend.Top = true
 	sums, counts := make([][]float64, len(r.Plan.Engines)), make([][]float64, len(r.Plan.Engines))
 	for _, played := range r.Standings.Played {
 		for i, thought := range played.Thought {
