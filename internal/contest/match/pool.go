@@ -101,9 +101,42 @@ const (
 	nextTold  = 15 * time.Second
 )
 
-// waits tells that a process of the engine has not started yet, until it is stopped. Where several
-// start at the same time one of them is told of.
-func (p *pool) waits() (stop func()) {
+// heard is the beginning of what a process has written while it starts.
+type heard struct {
+	mu   sync.Mutex
+	text []byte // guarded by mu
+}
+
+// mostHeard is how much of it is kept.
+const mostHeard = 200
+
+// listen returns what hears a process, and passes all on.
+func (h *heard) listen(next gtp.Transcript) gtp.Transcript {
+	return func(sent bool, text []byte) {
+		if !sent {
+			h.mu.Lock()
+			h.text = append(h.text, text[:min(len(text), mostHeard-len(h.text))]...)
+			h.mu.Unlock()
+		}
+		if next != nil {
+			next(sent, text)
+		}
+	}
+}
+
+// String says what has been heard.
+func (h *heard) String() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.text) == 0 {
+		return "it has written nothing yet"
+	}
+	return fmt.Sprintf("it has written %q", h.text)
+}
+
+// waits tells that a process of the engine has not started yet, and what it has written meanwhile, until it is
+// stopped. Where several start at the same time one of them is told of.
+func (p *pool) waits(wrote *heard) (stop func()) {
 	done := make(chan struct{})
 	var telling sync.WaitGroup
 	began := time.Now()
@@ -111,7 +144,7 @@ func (p *pool) waits() (stop func()) {
 		for pause := firstTold; ; pause = nextTold {
 			select {
 			case <-time.After(pause):
-				p.tellOnce(fmt.Sprintf("waiting for the engine %s to start: %v, of at most %v", p.engine.Name, time.Since(began).Round(time.Second), p.limit))
+				p.tellOnce(fmt.Sprintf("waiting for the engine %s to start: %v, of at most %v; %v", p.engine.Name, time.Since(began).Round(time.Second), p.limit, wrote))
 			case <-done:
 				return
 			}
@@ -140,7 +173,8 @@ func (p *pool) tellOnce(text string) {
 func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
-	defer p.waits()()
+	wrote := &heard{}
+	defer p.waits(wrote)()
 	var args []string
 	for _, arg := range p.engine.Command {
 		args = append(args, strings.ReplaceAll(arg, seedMark, strconv.FormatUint(uint64(s.seed), 10)))
@@ -149,15 +183,19 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	if s.cpus != nil {
 		sandbox.CPUs = s.cpus
 	}
-	return p.program(ctx, gtp.Command{
+	e, err := p.program(ctx, gtp.Command{
 		Name:       p.engine.Name,
 		Args:       args,
 		Dir:        p.engine.Dir,
 		Sandbox:    sandbox,
 		Stderr:     p.stderr,
-		Transcript: s.transcript,
+		Transcript: wrote.listen(s.transcript),
 		Log:        p.log,
 	})
+	if err == nil {
+		e.Record(s.transcript)
+	}
+	return e, err
 }
 
 // An EngineError says that an engine cannot play in a match at all.
@@ -174,7 +212,7 @@ func (e *EngineError) Error() string {
 	text := fmt.Sprintf("the engine %s cannot be started: %v", e.Engine.Name, errors.Unwrap(e.Err))
 	switch {
 	case e.Limit > 0 && errors.As(e.Err, &fault) && fault.Fault == gtp.Timeout:
-		text = fmt.Sprintf("the engine %s has not answered within %v, its limit for starting", e.Engine.Name, e.Limit)
+		text = fmt.Sprintf("the engine %s has not answered within %v, its limit for starting%s", e.Engine.Name, e.Limit, fault.Wrote())
 		if last := lastLine(fault.Stderr); last != "" {
 			text += fmt.Sprintf("; its last words were %q", last)
 		}
