@@ -204,6 +204,7 @@ var faultTests = []struct {
 
 	{"protocol/start", "does not start", fatal, "it has ended by itself: exit status 3"},
 	{"protocol/start", "is silent", fatal, "there is no answer after 3s"},
+	{"protocol/start", "keeps its output", fatal, "it has one when its input ends, so it keeps its output in a buffer"},
 	{"protocol/form", "floods", fatal, "more than 1048576 bytes"},
 }
 

@@ -105,6 +105,10 @@ func faultyEngine(fault string, own process) {
 		p.exit(3)
 	case "is silent":
 		p.hang()
+	case "keeps its output":
+		_, _ = io.Copy(io.Discard, p.in) // as it does with a buffer that is larger than what it writes
+		fmt.Fprint(p.out, "=1 list_commands\n\n")
+		p.exit(0)
 	case "ignores SIGTERM":
 		p.ignore()
 	}
