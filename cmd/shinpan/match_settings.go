@@ -42,7 +42,7 @@ type matchSettings struct {
 	SPRT          string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
 
 	Transcripts bool   `toml:"transcripts" help:"Write all commands and replies between the referee and the programs to a file for every game."`
-	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again if in one turn the machine delayed the referee for longer; none counts every game. Without it, for longer than a tenth of the time left on the clock, and 50ms."`
+	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again if in one turn the machine delayed the referee for longer; none counts every game. Without it, for longer than a tenth of the time left on the clock, and 50ms. A loss on time is played again where the delay made up for it."`
 
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`

@@ -375,7 +375,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 	if table != nil {
 		log = table.Events(0)
 	}
-	notes.lagged(lags, m.plan.falsified(log, late))
+	notes.lagged(lags, m.plan.falsified(log, late, notes.said))
 	if err = errors.Join(err, notes.close(), talk.close()); err != nil {
 		return p, err
 	}
