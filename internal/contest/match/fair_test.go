@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -69,6 +70,9 @@ func TestFalsifiedClocks(t *testing.T) {
 			if err := m.Standings().WriteSummary(&text); err != nil || !strings.Contains(text.String(), "played again since the machine falsified a clock: ") {
 				t.Errorf("the summary is %q, %v, want that it tells of clocks", text.String(), err)
 			}
+			if p[0].Falsified != "" {
+				checkFalsifiedIsTold(t, m)
+			}
 			if err := m.Close(); err != nil {
 				t.Error(err)
 			}
@@ -80,6 +84,36 @@ func TestFalsifiedClocks(t *testing.T) {
 				t.Errorf("when the match is opened again it is %+v, want %+v", again.Played[0], p[0])
 			}
 		})
+	}
+}
+
+// checkFalsifiedIsTold looks for the only game of a match, whose clock was falsified, in everything that tells of
+// the match.
+func checkFalsifiedIsTold(t *testing.T, m *Match) {
+	t.Helper()
+	p := m.Standings().Played[0]
+	why := "in the turn of move "
+	if err := m.WriteReports(); err != nil {
+		t.Fatal(err)
+	}
+	var summary strings.Builder
+	if err := m.Standings().WriteSummary(&summary); err != nil {
+		t.Fatal(err)
+	}
+	page := contents(t, m.dir.file("report.html"))
+	for what, test := range map[string]struct{ text, want string }{
+		"the summary":              {summary.String(), "games that count in spite of it: 1, in games 1; the first: " + why},
+		"the line of the game":     {m.Standings().GameLine(p), "with a falsified clock"},
+		"where the match stands":   {m.Standings().Line(), ", falsified clocks 1"},
+		"the page":                 {page, "games that count in spite of it: 1, in games 1; the first: " + why},
+		"the table of the page":    {page, `<span title="` + why},
+		"the boards of the page":   {page, ", falsified clock</button>"},
+		"the table for programs":   {contents(t, m.dir.file("results.csv")), fmt.Sprintf(",%d,%q,", p.Replays, p.Falsified)},
+		"the figures for programs": {contents(t, m.dir.file("results.json")), `"falsified": "` + why},
+	} {
+		if !strings.Contains(test.text, test.want) {
+			t.Errorf("%s: %q is not in\n%s", what, test.want, test.text)
+		}
 	}
 }
 

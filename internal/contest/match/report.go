@@ -194,14 +194,14 @@ func (r *Reading) gameReport(p Played) gameReport {
 func (r *Reading) table() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "why"})
+	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "replays", "falsified", "why"})
 	for _, p := range byNumber(r.Standings.Played) {
 		g := r.gameReport(p)
 		_ = w.Write([]string{
 			strconv.Itoa(p.Number), strconv.Itoa(p.Pair), g.Black, g.White, g.Opening, fmt.Sprint(p.Seed), g.Text, string(p.End),
 			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", g.Seconds),
 			fmt.Sprintf("%.3f", p.Uses[weiqi.Black].Engine.Seconds()), fmt.Sprintf("%.3f", p.Uses[weiqi.White].Engine.Seconds()),
-			strconv.FormatBool(p.Disputed), p.Why.String(),
+			strconv.FormatBool(p.Disputed), strconv.Itoa(p.Replays), p.Falsified, p.Why.String(),
 		})
 	}
 	w.Flush()
@@ -248,15 +248,16 @@ func (r *Reading) page() ([]byte, error) {
 	}
 	var b bytes.Buffer
 	err = page.Execute(&b, struct {
-		Title    string
-		Plan     string
-		Figures  figures
-		Disputes []Played
-		Plots    []template.HTML
-		Boards   []board
-		Size     weiqi.Size
-		Lines    map[int]string
-	}{r.Plan.Title(), plan.String(), r.figures(), r.Standings.Disputes(), plots, boards, r.Plan.Terms.Size, lines})
+		Title     string
+		Plan      string
+		Figures   figures
+		Disputes  []Played
+		Falsified string
+		Plots     []template.HTML
+		Boards    []board
+		Size      weiqi.Size
+		Lines     map[int]string
+	}{r.Plan.Title(), plan.String(), r.figures(), r.Standings.Disputes(), r.Standings.falsifiedText(), plots, boards, r.Plan.Terms.Size, lines})
 	return b.Bytes(), err
 }
 
@@ -267,10 +268,10 @@ type board struct {
 }
 
 // thumbnails are the boards of the most remarkable games: those that ended by a
-// fault or had a dispute, and then the last ones.
+// fault, or had a dispute or a falsified clock, and then the last ones.
 func (r *Reading) thumbnails() ([]board, error) {
 	remarkable := func(p Played) bool {
-		return p.Disputed || p.End != Counted && p.End != Resigned
+		return p.Disputed || p.Falsified != "" || p.End != Counted && p.End != Resigned
 	}
 	var chosen []Played
 	for _, want := range []bool{true, false} {

@@ -128,13 +128,13 @@ func (p *Pairing) add(g Played) {
 // Decided reports whether the sequential test wants no more games.
 func (s *Standings) Decided() bool { return s.Verdict != stats.Continue }
 
-// Replays are how often games were played again since the machine had falsified their clocks, and in how many
-// games that count it did so too often.
-func (s *Standings) Replays() (times, falsified int) {
-	for _, p := range s.Played {
+// Replays are how often games were played again since the machine had falsified their clocks, and the games in which
+// it did so too often.
+func (s *Standings) Replays() (times int, falsified []Played) {
+	for _, p := range byNumber(s.Played) {
 		times += p.Replays
 		if p.Falsified != "" {
-			falsified++
+			falsified = append(falsified, p)
 		}
 	}
 	return times, falsified

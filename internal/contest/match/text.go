@@ -134,22 +134,29 @@ func (s *Standings) GameLine(p Played) string {
 		p.Number, s.plan.Engines[p.Black].Name, s.plan.Engines[p.White].Name, p.Result, p.how(), p.Moves, span(p.Ended.Sub(p.Began)))
 }
 
-// how is the end of the game, and that the sides did not agree on what was dead.
+// how is the end of the game, and that the sides did not agree on what was dead or the machine falsified a clock.
 func (p Played) how() string {
+	text := string(p.End)
 	if p.Disputed {
-		return string(p.End) + " after a dispute"
+		text += " after a dispute"
 	}
-	return string(p.End)
+	if p.Falsified != "" {
+		text += " with a falsified clock"
+	}
+	return text
 }
 
 // Line is where the match stands, in a line.
 func (s *Standings) Line() string {
-	disputes := ""
+	trouble := ""
 	if n := len(s.Disputes()); n > 0 {
-		disputes = fmt.Sprintf(", disputes %d", n)
+		trouble = fmt.Sprintf(", disputes %d", n)
+	}
+	if _, falsified := s.Replays(); len(falsified) > 0 {
+		trouble += fmt.Sprintf(", falsified clocks %d", len(falsified))
 	}
 	if len(s.Pairings) > 1 {
-		return fmt.Sprintf("%d games", len(s.Played)) + disputes
+		return fmt.Sprintf("%d games", len(s.Played)) + trouble
 	}
 	p := &s.Pairings[0]
 	line := fmt.Sprintf("%v, score %s, Elo %s", p.Tally, percent(stats.Score(p.Series())), elo(stats.Elo(p.Series())))
@@ -157,7 +164,7 @@ func (s *Standings) Line() string {
 		low, high := test.Bounds()
 		line += fmt.Sprintf(", LLR %.2f (%.2f to %.2f)", s.LLR, low, high)
 	}
-	return line + disputes
+	return line + trouble
 }
 
 // percent writes a score: "54.2 % [49.1, 59.2]".
@@ -219,8 +226,8 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 	} else {
 		b.WriteString("disputes about dead stones: none\n")
 	}
-	if times, falsified := s.Replays(); times > 0 || falsified > 0 {
-		fmt.Fprintf(&b, "games played again since the machine falsified a clock: %d; games that count in spite of it: %d\n", times, falsified)
+	if text := s.falsifiedText(); text != "" {
+		b.WriteString(text + "\n")
 	}
 	for engine := range s.plan.Engines {
 		if games, why := s.noLists(engine); len(games) > 0 {
@@ -233,6 +240,19 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// falsifiedText says what became of games whose clocks the machine falsified; nothing if it falsified none.
+func (s *Standings) falsifiedText() string {
+	times, falsified := s.Replays()
+	if times == 0 && len(falsified) == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("games played again since the machine falsified a clock: %d; games that count in spite of it: %d", times, len(falsified))
+	if len(falsified) > 0 {
+		text += fmt.Sprintf(", in %s; the first: %s", numbers(falsified), falsified[0].Falsified)
+	}
+	return text
 }
 
 // asWhite are the games in which A had White.
