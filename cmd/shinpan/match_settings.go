@@ -44,6 +44,8 @@ type matchSettings struct {
 	Transcripts bool   `toml:"transcripts" help:"Write all commands and replies between the referee and the programs to a file for every game."`
 	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again if in one turn the machine delayed the referee for longer; none counts every game. Without it, for longer than a tenth of the time left on the clock, and 50ms. A loss on time is played again where the delay made up for it."`
 
+	LeaveOutFalsified bool `toml:"leave_out_falsified" help:"Do not count a game of which the machine falsified a clock every time that it was played; the match may have been played without this."`
+
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
 	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
@@ -217,7 +219,7 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 		p.Lag, err = parseWait(s.LagLimit)
 		object("the limit for lags", err)
 	}
-	p.Pin, p.Transcripts = s.Pin, s.Transcripts
+	p.Pin, p.Transcripts, p.LeaveOut = s.Pin, s.Transcripts, s.LeaveOutFalsified
 	if s.SPRT != "" {
 		test, err := parseSPRT(s.SPRT)
 		object("the sequential test", err)

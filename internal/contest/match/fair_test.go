@@ -83,6 +83,15 @@ func TestFalsifiedClocks(t *testing.T) {
 			if again := played(t, plan, dir); again.Played[0].Replays != p[0].Replays {
 				t.Errorf("when the match is opened again it is %+v, want %+v", again.Played[0], p[0])
 			}
+			plan.LeaveOut = true
+			m, err = Open(t.Context(), must(plan.Check()), dir, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			counts := m.Standings().Pairings[0].Tally.Games()
+			if err := errors.Join(m.WriteReports(), m.Close()); err != nil || (counts == 0) != (p[0].Falsified != "") {
+				t.Errorf("%d games count when falsified ones are left out, %v, and %q was falsified", counts, err, p[0].Falsified)
+			}
 		})
 	}
 }

@@ -53,12 +53,15 @@ type Plan struct {
 	Terms    referee.Terms `json:"terms"`
 	Openings []Opening     `json:"openings,omitempty"`
 	// Random is how many random moves come before a pair of games that begin from no Openings.
-	Random   int            `json:"random_opening,omitempty"`
-	Seed     uint64         `json:"seed"`
-	SPRT     *stats.SPRT    `json:"sprt,omitempty"` // ends a match of two early
-	Reply    referee.Millis `json:"reply_limit_ms"` // for every answer where no clock runs
-	Parallel int            `json:"-"`              // games at a time; 0 is 1
-	Shared   map[string]int `json:"-"`              // how many games may use a resource at a time
+	Random int            `json:"random_opening,omitempty"`
+	Seed   uint64         `json:"seed"`
+	SPRT   *stats.SPRT    `json:"sprt,omitempty"` // ends a match of two early
+	Reply  referee.Millis `json:"reply_limit_ms"` // for every answer where no clock runs
+	// LeaveOut has no game count of which the machine falsified a clock every time that it was played. It can be
+	// changed when the match has begun, or is over.
+	LeaveOut bool           `json:"leave_out_falsified,omitempty"`
+	Parallel int            `json:"-"` // games at a time; 0 is 1
+	Shared   map[string]int `json:"-"` // how many games may use a resource at a time
 	// Start is how long a program may take until it speaks GTP; 0 is two minutes.
 	Start time.Duration `json:"-"`
 	// Lag is how long the machine may keep the referee waiting in a turn of a game with a clock, or else the game is

@@ -69,6 +69,7 @@ type Played struct {
 	Disputed  bool              // the sides did not agree on what was dead
 	NoList    [3]referee.Reason // by color: why what its program said of dead stones counted for nothing; mostly empty
 	Falsified string            // how the machine falsified a clock of it; empty if it did not
+	LeftOut   bool              // it does not count, for that reason
 	Replays   int               // how often it was played before, with clocks that the machine falsified
 	Uses      [3]Use            // by color
 	Thought   []time.Duration   // for every move of theirs, as far as it is known
@@ -94,10 +95,10 @@ func (u Use) add(v Use) Use {
 }
 
 // Outcome is what the game gave to an engine that played in it; there is none if the
-// game has no result.
+// game has no result, or is left out.
 func (p Played) Outcome(engine int) (outcome stats.Outcome, counts bool) {
 	switch {
-	case p.Result.By == weiqi.Void:
+	case p.Result.By == weiqi.Void || p.LeftOut:
 		return 0, false
 	case p.Result.By == weiqi.BothLose:
 		return stats.Loss, true

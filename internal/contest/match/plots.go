@@ -30,7 +30,11 @@ func (r *Reading) plots() ([]template.HTML, error) {
 		return nil, nil
 	}
 	var pictures []template.HTML
-	for _, paint := range []func() (*plot.Plot, error){r.plotElo, r.plotLengths, r.plotTimes, r.plotEnds} {
+	figures := []func() (*plot.Plot, error){r.plotElo, r.plotLengths, r.plotTimes}
+	if len(r.Standings.Ends) > 0 { // not all games are left out
+		figures = append(figures, r.plotEnds)
+	}
+	for _, paint := range figures {
 		p, err := paint()
 		if err != nil {
 			return nil, err

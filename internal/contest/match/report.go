@@ -120,6 +120,7 @@ type gameReport struct {
 	Disputed  bool         `json:"disputed,omitempty"`
 	Replays   int          `json:"replays,omitempty"`   // before, with clocks that the machine falsified
 	Falsified string       `json:"falsified,omitempty"` // how the machine did so in this one
+	LeftOut   bool         `json:"left_out,omitempty"`  // it does not count, for that reason
 	// NoBlackList and NoWhiteList are why what a program said of dead stones counted for nothing.
 	NoBlackList string       `json:"no_black_list,omitempty"`
 	NoWhiteList string       `json:"no_white_list,omitempty"`
@@ -182,7 +183,7 @@ func (r *Reading) gameReport(p Played) gameReport {
 	report := gameReport{
 		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why.String(), Stderr: p.Stderr,
-		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, Falsified: p.Falsified, NoBlackList: p.NoList[weiqi.Black].String(), NoWhiteList: p.NoList[weiqi.White].String(), Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, Falsified: p.Falsified, LeftOut: p.LeftOut, NoBlackList: p.NoList[weiqi.Black].String(), NoWhiteList: p.NoList[weiqi.White].String(), Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if opening, ok := r.Plan.OpeningOf(p.Game); ok {
 		report.Opening = opening.Name
@@ -194,14 +195,14 @@ func (r *Reading) gameReport(p Played) gameReport {
 func (r *Reading) table() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "replays", "falsified", "why"})
+	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "replays", "falsified", "left_out", "why"})
 	for _, p := range byNumber(r.Standings.Played) {
 		g := r.gameReport(p)
 		_ = w.Write([]string{
 			strconv.Itoa(p.Number), strconv.Itoa(p.Pair), g.Black, g.White, g.Opening, fmt.Sprint(p.Seed), g.Text, string(p.End),
 			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", g.Seconds),
 			fmt.Sprintf("%.3f", p.Uses[weiqi.Black].Engine.Seconds()), fmt.Sprintf("%.3f", p.Uses[weiqi.White].Engine.Seconds()),
-			strconv.FormatBool(p.Disputed), strconv.Itoa(p.Replays), p.Falsified, p.Why.String(),
+			strconv.FormatBool(p.Disputed), strconv.Itoa(p.Replays), p.Falsified, strconv.FormatBool(p.LeftOut), p.Why.String(),
 		})
 	}
 	w.Flush()

@@ -216,6 +216,7 @@ func TestAnotherPlanIsRefused(t *testing.T) {
 		"another engine":     {func(p *Plan) { p.Engines[1] = engine("wrong", "plays") }, `"wrong"`},
 		"an opening":         {from(weiqi.White, "X....", ".....", ".....", ".....", "....."), "openings is missing"},
 		"more games":         {func(p *Plan) { p.Games = 4 }, ""},
+		"fewer that count":   {func(p *Plan) { p.LeaveOut = true }, ""},
 		"more games at once": {func(p *Plan) { p.Parallel = 2 }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -43,6 +43,9 @@ func WritePlan(w io.Writer, p Plan) error {
 	if n := len(p.Openings); n > 0 {
 		fmt.Fprintf(&b, "openings: %d, each in pairs of games with the colors swapped\n", n)
 	}
+	if p.LeaveOut {
+		b.WriteString("games of which the machine falsified a clock every time: they do not count\n")
+	}
 	if test := p.SPRT; test != nil {
 		low, high := test.Bounds()
 		fmt.Fprintf(&b, "sequential test: %v against %v Elo, error rates %v and %v, LLR from %.2f to %.2f\n",
@@ -130,6 +133,7 @@ func WriteSchedule(w io.Writer, p Plan, most int) error {
 
 // GameLine is what a game came to, in a line.
 func (s *Standings) GameLine(p Played) string {
+	p.LeftOut = s.leavesOut(p)
 	return fmt.Sprintf("game %d: %s – %s %v (%s, %d moves, %s)",
 		p.Number, s.plan.Engines[p.Black].Name, s.plan.Engines[p.White].Name, p.Result, p.how(), p.Moves, span(p.Ended.Sub(p.Began)))
 }
@@ -142,6 +146,9 @@ func (p Played) how() string {
 	}
 	if p.Falsified != "" {
 		text += " with a falsified clock"
+	}
+	if p.LeftOut {
+		text += ", left out"
 	}
 	return text
 }
@@ -207,7 +214,9 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 		low, high := test.Bounds()
 		fmt.Fprintf(&b, "sequential test of %v against %v Elo: LLR %.2f (%.2f to %.2f), %v\n", test.Elo0, test.Elo1, s.LLR, low, high, s.Verdict)
 	}
-	fmt.Fprintf(&b, "ends: %s\n", counted(s.Ends))
+	if len(s.Ends) > 0 {
+		fmt.Fprintf(&b, "ends: %s\n", counted(s.Ends))
+	}
 	for engine, faults := range s.Faults {
 		if len(faults) > 0 {
 			fmt.Fprintf(&b, "  %s lost by: %s\n", names(engine), counted(faults))
@@ -248,7 +257,11 @@ func (s *Standings) falsifiedText() string {
 	if times == 0 && len(falsified) == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("games played again since the machine falsified a clock: %d; games that count in spite of it: %d", times, len(falsified))
+	count := "count in spite of it"
+	if s.plan.LeaveOut {
+		count = "do not count, since it did so every time"
+	}
+	text := fmt.Sprintf("games played again since the machine falsified a clock: %d; games that %s: %d", times, count, len(falsified))
 	if len(falsified) > 0 {
 		text += fmt.Sprintf(", in %s; the first: %s", numbers(falsified), falsified[0].Falsified)
 	}
