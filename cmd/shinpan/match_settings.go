@@ -46,6 +46,7 @@ type matchSettings struct {
 
 	LeaveOutFalsified bool `toml:"leave_out_falsified" help:"Do not count a game of which the machine falsified a clock every time that it was played; the match may have been played without this."`
 
+	Rebuilt   bool           `toml:"rebuilt" help:"Go on with a match though its programs are not those that have played in it; each game says which played it."`
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
 	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
@@ -219,7 +220,7 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 		p.Lag, err = parseWait(s.LagLimit)
 		object("the limit for lags", err)
 	}
-	p.Pin, p.Transcripts, p.LeaveOut = s.Pin, s.Transcripts, s.LeaveOutFalsified
+	p.Pin, p.Transcripts, p.LeaveOut, p.Rebuilt = s.Pin, s.Transcripts, s.LeaveOutFalsified, s.Rebuilt
 	if s.SPRT != "" {
 		test, err := parseSPRT(s.SPRT)
 		object("the sequential test", err)

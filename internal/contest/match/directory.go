@@ -91,7 +91,7 @@ func checkDirectory(path string, plan Plan) error {
 
 // enter opens the directory for a plan that it may be used for, and makes it if it is
 // not there.
-func enter(path string, plan Plan, players []Player) (d *directory, err error) {
+func enter(path string, plan Plan, versions [][]version) (d *directory, err error) {
 	d = &directory{path: path}
 	defer func() {
 		if err != nil {
@@ -113,7 +113,7 @@ func enter(path string, plan Plan, players []Player) (d *directory, err error) {
 	if err := files.WriteFile(d.file(planFile), encode(plan)); err != nil {
 		return d, err
 	}
-	if err := files.WriteFile(d.file(playersFile), encode(players)); err != nil {
+	if err := d.writeVersions(versions); err != nil {
 		return d, err
 	}
 	return d, d.openGames()

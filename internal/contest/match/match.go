@@ -67,6 +67,8 @@ type Plan struct {
 	// Lag is how long the machine may keep the referee waiting in a turn of a game with a clock, or else the game is
 	// played again; 0 is a tenth of what is left on the clock, and 50 ms at least; less than 0 is any time.
 	Lag time.Duration `json:"-"`
+	// Rebuilt goes on with a match whose engines are other programs than those that have played in it.
+	Rebuilt bool `json:"-"`
 	// Pin gives each of the games at a time processors of its own, as many as the threads of its engines.
 	Pin bool `json:"-"`
 	// Transcripts has all that passes between the referee and the programs written down.

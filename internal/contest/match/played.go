@@ -71,6 +71,7 @@ type Played struct {
 	Falsified string            // how the machine falsified a clock of it; empty if it did not
 	LeftOut   bool              // it does not count, for that reason
 	Replays   int               // how often it was played before, with clocks that the machine falsified
+	Programs  [3][]Player       // by color: which programs played; several, if the game went on with another one
 	Uses      [3]Use            // by color
 	Thought   []time.Duration   // for every move of theirs, as far as it is known
 	Lag       lag.Histogram     // how long what programs said has waited to be read, meanwhile
@@ -152,6 +153,9 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	}
 	for c, n := range said.noList {
 		p.NoList[c] = *n.NoList
+	}
+	for c, played := range said.programs {
+		p.Programs[c] = played
 	}
 	p.Falsified = said.falsified
 	p.countTime(log, said)

@@ -27,15 +27,19 @@ type pool struct {
 	log    *slog.Logger
 	tell   func(text string)
 
-	program starter // starts it
+	program starter             // starts it
+	sums    *sums               // of its files
+	started func(version) error // is told which program a process is that is started for a game; nil: nobody wants to know
 
-	mu   sync.Mutex
-	told time.Time // when it was last told that a process has not started yet; guarded by mu
+	mu sync.Mutex
+	// guarded by mu:
+	told  time.Time               // when it was last told that a process has not started yet
+	known map[*gtp.Engine]version // which program each process is
 }
 
 // newPool returns a pool without processes.
 func newPool(engine Engine, limit time.Duration, stderr io.Writer, log *slog.Logger, tell func(text string)) *pool {
-	p := &pool{engine: engine, limit: limit, stderr: stderr, log: log, tell: tell, program: gtp.Start}
+	p := &pool{engine: engine, limit: limit, stderr: stderr, log: log, tell: tell, program: gtp.Start, sums: &sums{}, known: map[*gtp.Engine]version{}}
 	p.Once = engine.seeded()
 	p.Failed = func(err error) { log.Error("program not ended", "program", engine.Name, "err", err) }
 	return p
@@ -68,7 +72,7 @@ func (p *pool) begin(ctx context.Context, s start) (*gtp.Engine, error) {
 		}
 		var e *gtp.Engine
 		if e, err = p.start(ctx, s); err == nil {
-			return e, nil
+			return p.accept(e)
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -81,6 +85,18 @@ func (p *pool) begin(ctx context.Context, s start) (*gtp.Engine, error) {
 		}
 	}
 	return nil, p.notStarted(err)
+}
+
+// accept takes a process for a game, unless it is another program than it may be.
+func (p *pool) accept(e *gtp.Engine) (*gtp.Engine, error) {
+	if p.started == nil {
+		return e, nil
+	}
+	if err := p.started(p.version(e)); err != nil {
+		p.End(e)
+		return nil, err
+	}
+	return e, nil
 }
 
 // machineFault reports whether a process was not started since the machine had no room for it.
@@ -175,6 +191,7 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	defer cancel()
 	wrote := &heard{}
 	defer p.waits(wrote)()
+	sums := p.sums.of(p.engine)
 	var args []string
 	for _, arg := range p.engine.Command {
 		args = append(args, strings.ReplaceAll(arg, seedMark, strconv.FormatUint(uint64(s.seed), 10)))
@@ -194,6 +211,7 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	})
 	if err == nil {
 		e.Record(s.transcript)
+		p.know(e, sums)
 	}
 	return e, err
 }
@@ -261,11 +279,11 @@ func lastLine(text string) string {
 }
 
 // try starts the engine and prepares it for the first game, which shows that it can
-// play, or mediate, and returns its own name and version. The process is kept for a game.
-func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (Player, error) {
+// play, or mediate, and returns which program it is. The process is kept for a game.
+func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (version, error) {
 	e, err := p.start(ctx, s)
 	if err != nil {
-		return Player{}, p.notStarted(err)
+		return version{}, p.notStarted(err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, plan.replyLimit())
 	defer cancel()
@@ -275,14 +293,14 @@ func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (Play
 	}
 	if err != nil {
 		p.End(e)
-		return Player{}, &EngineError{Engine: p.engine, Err: err}
+		return version{}, &EngineError{Engine: p.engine, Err: err}
 	}
 	for _, part := range e.Unconfined() {
 		p.tell(fmt.Sprintf("the engine %s is not confined as it should be: %s", p.engine.Name, part))
 	}
-	player := Player{e.Name(), e.Version()}
+	is := p.version(e)
 	p.Give(e, s.place, true)
-	return player, nil
+	return is, nil
 }
 
 // errMute is what is wrong with a mediator that has no word for dead stones.

@@ -222,6 +222,11 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 			fmt.Fprintf(&b, "  %s lost by: %s\n", names(engine), counted(faults))
 		}
 	}
+	for engine := range s.plan.Engines {
+		if text := s.versionsText(engine); text != "" {
+			b.WriteString(text + "\n")
+		}
+	}
 	for engine, u := range s.Uses {
 		thinking, pipe, waiting := u.PerMove()
 		fmt.Fprintf(&b, "time per move of %s: %s, and %s for the pipe and %s of waiting; at most %s (%d moves)\n",
