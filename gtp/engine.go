@@ -76,6 +76,7 @@ type Engine struct {
 	heard   bool          // it has replied
 	noIDs   bool          // its first reply had no id, so that it is told none, and replies in turn
 	owed    int           // replies without ids whose callers have given up
+	rules   ToldRules     // of its last game
 
 	// The last settings that the program was told, guarded by the turn.
 	friendly string      // the value of KataGo's rule friendlyPassOk

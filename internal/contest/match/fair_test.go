@@ -34,7 +34,9 @@ func TestFalsifiedClocks(t *testing.T) {
 			m, err := Open(t.Context(), must(plan.Check()), dir, func(text string) {
 				mu.Lock()
 				defer mu.Unlock()
-				late--
+				if strings.Contains(text, "is played again") {
+					late--
+				}
 				said.tell(text)
 			})
 			if err != nil {

@@ -299,6 +299,7 @@ func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (vers
 		p.tell(fmt.Sprintf("the engine %s is not confined as it should be: %s", p.engine.Name, part))
 	}
 	is := p.version(e)
+	is.Told = e.ToldRules()
 	p.Give(e, s.place, true)
 	return is, nil
 }

@@ -31,7 +31,8 @@ type Reading struct {
 	Damaged   []int  // games whose logs were altered: they are left out
 	Playing   bool   // a process is at work on it
 
-	dir string
+	dir      string
+	warnings []string // what programs cannot be told of the rules
 }
 
 // A Live is a game that has begun and is not over.
@@ -166,6 +167,9 @@ func (f *Follower) read() (*Reading, error) {
 		return nil, err
 	}
 	r.Players = players(versions)
+	if len(versions) == len(r.Plan.Engines) {
+		r.warnings = warnings(r.Plan, versions)
+	}
 	games, err := os.ReadDir(filepath.Join(f.path, gamesFolder))
 	if err != nil {
 		return nil, err

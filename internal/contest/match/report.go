@@ -35,7 +35,7 @@ func reports() map[string]func(*Reading) ([]byte, error) {
 // WriteReports writes the report, the table and the figures of the games that are
 // over into the directory: report.html, results.csv and results.json.
 func (m *Match) WriteReports() error {
-	r := &Reading{Plan: m.plan, Players: players(m.versions), Standings: m.standings, dir: m.dir.path}
+	r := &Reading{Plan: m.plan, Players: players(m.versions), Standings: m.standings, dir: m.dir.path, warnings: warnings(m.plan, m.versions)}
 	for name := range reports() {
 		text, err := r.Report(name)
 		if err == nil {
@@ -272,6 +272,9 @@ func (r *Reading) page() ([]byte, error) {
 	var plan strings.Builder
 	if err := WritePlan(&plan, r.Plan); err != nil {
 		return nil, err
+	}
+	for _, text := range r.warnings {
+		plan.WriteString("warning: " + text + "\n")
 	}
 	plots, err := r.plots()
 	if err != nil {

@@ -115,6 +115,9 @@ func open(ctx context.Context, plan Plan, path string, tell func(text string), b
 	if err := m.meet(path, now); err != nil {
 		return m, err
 	}
+	for _, text := range warnings(plan, m.versions) {
+		tell("warning: " + text)
+	}
 	if m.dir, err = enter(path, plan, m.versions); err != nil {
 		return m, err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/files"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -42,11 +43,36 @@ func (p Player) String() string {
 	return text
 }
 
-// A version is a program, and the checksums of its files by the words of the command. The words are for whoever has the
-// directory, and not for whoever may see the match.
+// A version is a program, the checksums of its files by the words of the command, and as what rules it was told
+// those of the match. The words are for whoever has the directory, and not for whoever may see the match.
 type version struct {
 	Player
 	Files map[string]string `json:"files,omitempty"`
+	Told  gtp.ToldRules     `json:"told,omitzero"`
+}
+
+// untold says what of the rules of the games the program was not told, so that it may not know it; nothing if it
+// was told all that decides which moves are legal.
+func (v version) untold(t referee.Terms) string {
+	var unknown []string
+	if t.Rules.Suicide != weiqi.NoSuicide && v.Told.Rules.Suicide == weiqi.NoSuicide {
+		unknown = append(unknown, "suicide is legal")
+	}
+	if t.Rules.Ko != weiqi.SimpleKo && v.Told.Rules.Ko == weiqi.SimpleKo {
+		unknown = append(unknown, "a move that repeats the board is illegal")
+	}
+	under := ""
+	if len(unknown) > 0 {
+		under = fmt.Sprintf(": under %s %s, which it may not know", t.Ruleset, strings.Join(unknown, " and "))
+	}
+	switch {
+	case v.Told.Command == "":
+		return "cannot be told the rules, since it lists neither kata-set-rules nor kgs-rules or refuses them, and plays by its own" + under
+	case under != "":
+		return fmt.Sprintf("cannot be told all of the rules by %s", v.Told.Command) + under
+	default:
+		return ""
+	}
 }
 
 // A ChangedError says that an engine is another program than the one that has played in a match.
@@ -153,7 +179,7 @@ func (p *pool) know(e *gtp.Engine, byWord map[string]string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	maps.DeleteFunc(p.known, func(other *gtp.Engine, _ version) bool { return other.Err() != nil })
-	p.known[e] = version{Player{e.Name(), e.Version(), checksum(p.engine.Command, byWord)}, byWord}
+	p.known[e] = version{Player: Player{e.Name(), e.Version(), checksum(p.engine.Command, byWord)}, Files: byWord}
 }
 
 // version returns which program a process is.
@@ -233,11 +259,26 @@ func (m *Match) follow(engine int, path string, v version) error {
 	return nil
 }
 
+// warnings say of each engine what of the rules it cannot be told.
+func warnings(plan Plan, versions [][]version) []string {
+	var all []string
+	for engine, of := range versions {
+		if len(of) == 0 {
+			continue
+		}
+		if text := of[len(of)-1].untold(plan.Terms); text != "" {
+			all = append(all, fmt.Sprintf("the engine %s %s", plan.Engines[engine].Name, text))
+		}
+	}
+	return all
+}
+
 // started looks at a process that was started for a game: its files may have changed meanwhile.
 func (m *Match) started(engine int, v version) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	before := len(m.versions[engine])
+	v.Told = m.versions[engine][before-1].Told // it is told the rules later
 	if err := m.follow(engine, m.dir.path, v); err != nil || len(m.versions[engine]) == before {
 		return err
 	}
@@ -248,7 +289,7 @@ func (d *directory) writeVersions(versions [][]version) error {
 	return files.WriteFile(d.file(playersFile), encode(versions))
 }
 
-// A played version is a program, and the games that it played as an engine.
+// A playedVersion is a program, and the games that it played as an engine.
 type playedVersion struct {
 	Player
 	games []Played
