@@ -46,6 +46,7 @@ func (c *connection) release() {
 	})
 }
 
+func (c *connection) endInput() bool        { return false }
 func (c *connection) dismiss()              {}
 func (c *connection) terminate()            {}
 func (c *connection) kill()                 { c.release() }
@@ -90,6 +91,7 @@ type served struct {
 }
 
 func (s *served) writeNow(string) bool  { return false }
+func (s *served) endInput() bool        { return false }
 func (s *served) dismiss()              { s.cancel() }
 func (s *served) terminate()            {}
 func (s *served) kill()                 { s.cut() }

@@ -59,6 +59,7 @@ type Engine struct {
 	lines     chan string   // from the call that has the turn to the writer
 	unwritten atomic.Int32  // lines that the writer has still to write, in their order
 	closing   chan struct{} // closed when the owner has called Close
+	read      chan struct{} // closed when there is nothing more to read
 	dead      chan struct{} // closed when err is set
 	ended     chan struct{} // closed when the goroutines have ended
 	close     sync.Once
@@ -75,6 +76,7 @@ type Engine struct {
 	heard   bool          // it has replied
 	noIDs   bool          // its first reply had no id, so that it is told none, and replies in turn
 	owed    int           // replies without ids whose callers have given up
+	rules   ToldRules     // of its last game
 
 	// The last settings that the program was told, guarded by the turn.
 	friendly string      // the value of KataGo's rule friendlyPassOk
@@ -90,6 +92,8 @@ type peer interface {
 	writeNow(line string) bool
 	// dismiss says that what it is doing is of no use any more.
 	dismiss()
+	// endInput ends what it reads, and reports whether it can do so and read on.
+	endInput() bool
 	// terminate asks it to end.
 	terminate()
 	// kill ends it and unblocks Read and Write.
@@ -112,6 +116,7 @@ func newEngine(ctx context.Context, p peer, l Limits, log *slog.Logger, t Transc
 		answer:  make(chan Reply, 1),
 		lines:   make(chan string),
 		closing: make(chan struct{}),
+		read:    make(chan struct{}),
 		dead:    make(chan struct{}),
 		ended:   make(chan struct{}),
 	}
@@ -431,12 +436,14 @@ func (e *Engine) run() {
 		if err == nil {
 			err = e.deliver(r)
 		}
+		if err == nil {
+			continue
+		}
+		close(e.read)
 		var garbage *garbageError
 		switch {
-		case err == nil:
-			continue
 		case errors.Is(err, ErrFlood):
-			e.die(FaultError{Fault: Flood, Bytes: e.limits.ReplyBytes, Lines: e.limits.ReplyLines})
+			e.die(FaultError{Fault: Flood, Bytes: e.limits.ReplyBytes, Lines: e.limits.ReplyLines, Said: clip(e.replies.Pending())})
 		case errors.As(err, &garbage):
 			e.die(FaultError{Fault: Garbage, Said: garbage.said(), Stray: true})
 		default:
@@ -468,9 +475,9 @@ func (e *Engine) lose() {
 	select {
 	case <-e.peer.gone():
 		how, _ := e.peer.epitaph()
-		e.die(FaultError{Fault: Exited, Ending: how})
+		e.die(FaultError{Fault: Exited, Ending: how, Said: clip(e.replies.Pending())})
 	case <-time.After(patience):
-		e.die(FaultError{Fault: HungUp})
+		e.die(FaultError{Fault: HungUp, Said: clip(e.replies.Pending())})
 	}
 }
 
@@ -488,6 +495,9 @@ func (e *Engine) die(fault FaultError) {
 		select {
 		case <-e.closing: // and Close sees to the end
 		default:
+			if fault.Fault == Timeout {
+				e.lookForBuffer(&fault)
+			}
 			e.peer.kill()
 			f := e.obituary(fault)
 			e.log.Warn("the program is at fault", "fault", f, "stderr", f.Stderr)
@@ -498,6 +508,25 @@ func (e *Engine) die(fault FaultError) {
 		e.mu.Unlock()
 		close(e.dead)
 	})
+}
+
+// lookForBuffer finds out whether a program that has been silent from the start has its answer in a buffer, as a
+// program has that does not flush its output where that is no terminal: it writes the answer when its input ends.
+func (e *Engine) lookForBuffer(fault *FaultError) {
+	heard := func() bool {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		return e.heard
+	}
+	if heard() || fault.Said != "" || !e.peer.endInput() {
+		return
+	}
+	select {
+	case <-e.read:
+	case <-time.After(patience):
+	}
+	fault.Said = clip(e.replies.Pending())
+	fault.Buffered = heard() || fault.Said != ""
 }
 
 // obituary completes a fault with the command under way, and with the last words of what has been

@@ -386,6 +386,41 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
+// It is known which rules a program was told: what a command can say, and nothing if it refuses.
+func TestToldRules(t *testing.T) {
+	rulesetOf := func(name string) weiqi.Rules {
+		set, err := weiqi.RulesetNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return set.Rules
+	}
+	for _, test := range []struct {
+		name, lists string
+		replies     map[string]string
+		ruleset     string
+		want        gtp.ToldRules
+	}{
+		{"exactly", "shinpan-rules kata-set-rules", nil, "new-zealand", gtp.ToldRules{Command: "shinpan-rules", Rules: rulesetOf("new-zealand")}},
+		{"as KataGo has it", "kata-set-rules kgs-rules", nil, "tromp-taylor", gtp.ToldRules{
+			Command: "kata-set-rules", Rules: weiqi.Rules{Ko: weiqi.PositionalSuperko, Suicide: weiqi.MultiSuicide},
+		}},
+		{"as KGS has it", "kgs-rules", nil, "tromp-taylor", gtp.ToldRules{Command: "kgs-rules", Rules: rulesetOf("new-zealand")}},
+		{"as KGS has it, without suicide", "kgs-rules", nil, "cgos", gtp.ToldRules{Command: "kgs-rules", Rules: rulesetOf("chinese-kgs")}},
+		{"refused", "kgs-rules", map[string]string{"kgs-rules": "? no"}, "tromp-taylor", gtp.ToldRules{}},
+		{"not at all", "genmove", nil, "tromp-taylor", gtp.ToldRules{}},
+	} {
+		p := &program{lists: strings.Fields(test.lists), replies: test.replies}
+		e := p.connect(t)
+		if err := e.NewGame(t.Context(), gtp.Game{Size: weiqi.Square(9), Rules: rulesetOf(test.ruleset)}); err != nil {
+			t.Fatal(err)
+		}
+		if got := e.ToldRules(); got != test.want {
+			t.Errorf("%s: it was told %+v, want %+v", test.name, got, test.want)
+		}
+	}
+}
+
 func TestNewGameRefused(t *testing.T) {
 	p := &program{replies: map[string]string{"boardsize": "? unacceptable size"}}
 	err := p.connect(t).NewGame(t.Context(), gtp.Game{Size: weiqi.Square(25)})

@@ -89,9 +89,11 @@ type FaultError struct {
 	Ending  string // Exited: how it ended, in the words of the system, such as "exit status 1"
 	Stderr  string // the last words of the program on its standard error, if it is a process
 
-	Limit time.Duration // Timeout: the time that it had for an answer
-	Bytes int           // Flood: how many bytes a reply may have
-	Lines int           // Flood: and how many lines
+	Limit    time.Duration // Timeout: the time that it had for an answer
+	Buffered bool          // Timeout: it had written nothing at all until its input ended, so it does not flush what it writes
+
+	Bytes int // Flood: how many bytes a reply may have
+	Lines int // Flood: and how many lines
 }
 
 // Error tells the fault, and during which command it happened.
@@ -107,24 +109,33 @@ func (e *FaultError) Error() string {
 func (e *FaultError) detail() string {
 	switch e.Fault {
 	case Exited:
-		return e.Ending
+		return e.Ending + e.Wrote()
 	case Timeout:
-		text := fmt.Sprintf("no answer within %v", e.Limit)
-		if e.Said != "" {
-			text += fmt.Sprintf("; what it has written is %q", e.Said)
-		}
-		return text
+		return fmt.Sprintf("no answer within %v", e.Limit) + e.Wrote()
 	case Flood:
-		return fmt.Sprintf("more than %d bytes or %d lines for one reply", e.Bytes, e.Lines)
+		return fmt.Sprintf("more than %d bytes or %d lines for one reply", e.Bytes, e.Lines) + e.Wrote()
 	case Garbage:
 		if e.Stray {
 			return fmt.Sprintf("a reply that belongs to no command: %q", e.Said)
 		}
 		return fmt.Sprintf("%q", e.Said)
 	case HungUp:
-		return "it lives on, but cannot be talked to"
+		return "it lives on, but cannot be talked to" + e.Wrote()
 	default:
 		return e.Said
+	}
+}
+
+// Wrote says what the program has written that is no answer, as the end of a sentence; nothing if it has written
+// nothing, or that says nothing.
+func (e *FaultError) Wrote() string {
+	switch {
+	case e.Buffered:
+		return ": it wrote nothing until its input ended, so it keeps its output in a buffer, and has to flush it after every answer"
+	case e.Said != "":
+		return fmt.Sprintf("; what it has written is %q", e.Said)
+	default:
+		return ""
 	}
 }
 

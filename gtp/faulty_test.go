@@ -54,6 +54,13 @@ func faultyEngine(fault string) {
 		os.Exit(3)
 	case "says nothing":
 		hang()
+	case "speaks no GTP":
+		fmt.Print("usage: engine --gtp\n")
+		os.Exit(2)
+	case "keeps its output":
+		_, _ = io.Copy(io.Discard, os.Stdin) // as it does with a buffer that is larger than what it writes
+		fmt.Print("=1 list_commands\n\n")
+		os.Exit(0)
 	case "floods at start":
 		flood("banner\n")
 	case "deaf":

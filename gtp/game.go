@@ -70,20 +70,6 @@ func (e *Engine) boardSize(ctx context.Context, s weiqi.Size) error {
 	return err
 }
 
-func (e *Engine) tellRules(ctx context.Context, r weiqi.Rules) error {
-	e.friendly = ""
-	switch {
-	case e.Has(ownRules):
-		return e.advise(ctx, ownRules, encode(r))
-	case e.Has("kata-set-rules"):
-		return e.advise(ctx, "kata-set-rules", encode(kataRulesOf(r)))
-	case e.Has("kgs-rules"):
-		return e.advise(ctx, "kgs-rules", kgsRules(r))
-	default:
-		return nil
-	}
-}
-
 // putStones puts the stones on the board that are there before the first move.
 func (e *Engine) putStones(ctx context.Context, s weiqi.Setup) error {
 	const command = "set_free_handicap" // needs two stones and an empty board
@@ -109,13 +95,19 @@ func (e *Engine) putStones(ctx context.Context, s weiqi.Setup) error {
 
 // advise sends a command that the program may refuse.
 func (e *Engine) advise(ctx context.Context, command string, args ...string) error {
-	_, err := e.send(ctx, command, args...)
+	_, err := e.advised(ctx, command, args...)
+	return err
+}
+
+// advised sends a command that the program may refuse, and reports whether it has taken it.
+func (e *Engine) advised(ctx context.Context, command string, args ...string) (taken bool, err error) {
+	_, err = e.send(ctx, command, args...)
 	var refused *RefusedError
 	if errors.As(err, &refused) {
 		e.log.Warn("the program does not take advice", "command", refused.Command, "reply", clip(refused.Message))
-		return nil
+		return false, nil
 	}
-	return err
+	return err == nil, err
 }
 
 // FreeHandicap asks the program to put so many black stones on the empty board

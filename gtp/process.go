@@ -188,6 +188,11 @@ func (p *process) Write(b []byte) (int, error) { return p.stdin.Write(b) }
 func (p *process) release()                    { closeAll(p.stdout) }
 func (p *process) gone() <-chan struct{}       { return p.ended }
 
+func (p *process) endInput() bool {
+	closeAll(p.stdin)
+	return true
+}
+
 func (p *process) terminate() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

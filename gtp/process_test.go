@@ -163,10 +163,13 @@ func TestFaultsAtStart(t *testing.T) {
 		timeout time.Duration
 		want    gtp.Fault
 		stderr  string
+		error   string // a part of it
 	}{
-		{"exits at start", patient, gtp.Exited, "no weights found"},
-		{"says nothing", impatient, gtp.Timeout, ""},
-		{"floods at start", patient, gtp.Flood, ""},
+		{"exits at start", patient, gtp.Exited, "no weights found", "exit status 3"},
+		{"speaks no GTP", patient, gtp.Exited, "", `exit status 2; what it has written is "usage: engine --gtp\n"`},
+		{"says nothing", impatient, gtp.Timeout, "", "no answer within"},
+		{"keeps its output", impatient, gtp.Timeout, "", "it keeps its output in a buffer, and has to flush it after every answer"},
+		{"floods at start", patient, gtp.Flood, "", `what it has written is "banner\nbanner`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -176,8 +179,11 @@ func TestFaultsAtStart(t *testing.T) {
 			defer cancel()
 			_, err := gtp.Start(ctx, c)
 			var fault *gtp.FaultError
-			if !errors.As(err, &fault) || fault.Fault != test.want || !strings.Contains(fault.Stderr, test.stderr) {
-				t.Errorf("Start() = %v, want the fault %v", err, test.want)
+			if !errors.As(err, &fault) || fault.Fault != test.want || !strings.Contains(fault.Stderr, test.stderr) || !strings.Contains(err.Error(), test.error) {
+				t.Errorf("Start() = %v, want the fault %v with %q", err, test.want, test.error)
+			}
+			if buffered := test.name == "keeps its output"; fault != nil && fault.Buffered != buffered {
+				t.Errorf("it is said to buffer its output: %v, want %v", fault.Buffered, buffered)
 			}
 			expectNone(t, mark)
 		})

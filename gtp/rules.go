@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +14,67 @@ import (
 // ownRules is the command by which two sides that are both this package tell
 // each other the rules exactly, as JSON of [weiqi.Rules].
 const ownRules = "shinpan-rules"
+
+// ToldRules are the rules of a game as a program was told them, which are not all that the game has: a command says
+// only so much, and a program may refuse it.
+type ToldRules struct {
+	Command string      `json:"command,omitempty"` // by which; none where the program lists none, or refused it
+	Rules   weiqi.Rules `json:"rules,omitzero"`    // what it says
+}
+
+// ToldRules returns the rules that the program was told at the beginning of its last game.
+func (e *Engine) ToldRules() ToldRules {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.rules
+}
+
+func (e *Engine) tellRules(ctx context.Context, r weiqi.Rules) error {
+	e.friendly = ""
+	var told ToldRules
+	var text string
+	switch {
+	case e.Has(ownRules):
+		told, text = ToldRules{ownRules, r}, encode(r)
+	case e.Has("kata-set-rules"):
+		text = encode(kataRulesOf(r))
+		near, err := parseKataRules(text)
+		if err != nil {
+			panic(err) // of our own JSON
+		}
+		told = ToldRules{"kata-set-rules", near}
+	case e.Has("kgs-rules"):
+		text = kgsRules(r)
+		told = ToldRules{"kgs-rules", rulesOfKGS(text)}
+	}
+	if told.Command != "" {
+		taken, err := e.advised(ctx, told.Command, text)
+		if err != nil {
+			return err
+		}
+		if !taken {
+			told = ToldRules{}
+		}
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.rules = told
+	return nil
+}
+
+// kgsRulesets are the rulesets of kgs-rules, by their names there.
+var kgsRulesets = map[string]string{
+	"chinese": "chinese-kgs", "japanese": "japanese-1989", "aga": "aga", "new_zealand": "new-zealand",
+}
+
+// rulesOfKGS returns the rules of a name that kgs-rules has.
+func rulesOfKGS(name string) weiqi.Rules {
+	set, err := weiqi.RulesetNamed(kgsRulesets[name])
+	if err != nil {
+		panic(err) // it is in the table above
+	}
+	return set.Rules
+}
 
 // kataRules are rules as kata-set-rules takes them, as near as KataGo has them.
 type kataRules struct {
@@ -110,7 +172,7 @@ func kgsRules(r weiqi.Rules) string {
 		return "japanese"
 	case r.PassStones:
 		return "aga"
-	case r.Ko == weiqi.NaturalSuperko:
+	case r.Ko == weiqi.NaturalSuperko, r.Suicide != weiqi.NoSuicide: // the only one there with suicide
 		return "new_zealand"
 	default:
 		return "chinese"

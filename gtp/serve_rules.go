@@ -13,15 +13,12 @@ import (
 )
 
 func (s *server) kgsRules(_ context.Context, args []string) (string, error) {
-	names := map[string]string{
-		"chinese": "chinese-kgs", "japanese": "japanese-1989", "aga": "aga", "new_zealand": "new-zealand",
-	}
 	if len(args) != 1 {
 		return "", errSyntax
 	}
-	name, known := names[strings.ToLower(args[0])]
+	name, known := kgsRulesets[strings.ToLower(args[0])]
 	if !known {
-		return "", fmt.Errorf("unknown ruleset: want one of %v", slices.Sorted(maps.Keys(names)))
+		return "", fmt.Errorf("unknown ruleset: want one of %v", slices.Sorted(maps.Keys(kgsRulesets)))
 	}
 	return s.setRulesNamed(name)
 }

@@ -618,5 +618,9 @@ func (g *Game) grace(c weiqi.Color) Millis {
 	}
 }
 
+// Allowance returns what a program that is to move may be charged for this turn before it has lost on time: what its
+// clock had left when the turn began, and what is left of its margin.
+func (g *Game) Allowance(c weiqi.Color) Millis { return g.terms.Time.Left(g.clocks[c]) + g.margin(c) }
+
 // margin is how much more than its clock says a program may still use.
 func (g *Game) margin(c weiqi.Color) Millis { return g.terms.Margin - g.over[c] }

@@ -17,7 +17,7 @@ const (
 // a file or on a command line. Settings that they leave open follow from the ruleset, whichever
 // way the game is made. Size is required. The seats are no part of them.
 type Settings struct {
-	Size         string       `json:"size,omitempty" toml:"size" placeholder:"SIZE" minLength:"1" maxLength:"10" doc:"The board: 9, or 9x7; 1x1 to 25x25." example:"19x19"`
+	Size         SizeText     `json:"size,omitempty" toml:"size" placeholder:"SIZE" minLength:"1" maxLength:"10" doc:"The board: 9, or 9x7; 1x1 to 25x25." example:"19x19"`
 	Ruleset      string       `json:"ruleset,omitempty" toml:"ruleset" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"The name of a ruleset (chinese)."`
 	Komi         *weiqi.Score `json:"komi,omitempty" toml:"komi" placeholder:"POINTS" minimum:"-625" maximum:"625" doc:"What White gets; the ruleset's usual komi if left out, 0.5 with a handicap."`
 	Handicap     int          `json:"handicap,omitempty" toml:"handicap" placeholder:"N" minimum:"0" maximum:"624" doc:"Handicap stones for Black, on the fixed points."`
@@ -41,6 +41,15 @@ type Settings struct {
 	Delay        string       `json:"delay,omitempty" toml:"delay" placeholder:"HOW" maxLength:"30" doc:"How late those who only watch see the game while it goes on: a time as in 10m, or moves as in 5 moves, or both joined by a plus sign (not at all)." example:"10m"`
 }
 
+// A SizeText is the size of a board as it is asked for: "9", or "9x7". In a file it may be a number, too.
+type SizeText string
+
+// UnmarshalText takes any text: [Settings.Terms] says what is wrong with it.
+func (s *SizeText) UnmarshalText(text []byte) error {
+	*s = SizeText(text)
+	return nil
+}
+
 // Terms returns the terms that the settings ask for, without seats: what belongs to the
 // ruleset, and over it only what was asked for. They are not checked as a whole yet:
 // [Terms.Check] does that. The error is a [*TermsError] with everything that cannot be read.
@@ -55,7 +64,7 @@ func (s Settings) Terms() (Terms, error) {
 	object(err)
 	t := Usual(set.Name)
 	t.Ruleset, t.Rules, t.Komi = set.Name, set.Rules, set.Komi
-	t.Size, err = weiqi.ParseSize(s.Size)
+	t.Size, err = weiqi.ParseSize(string(s.Size))
 	object(err)
 	t.Time, err = ParseTimeControl(cmp.Or(s.Time, "none"))
 	object(err)
@@ -117,7 +126,7 @@ func (t Terms) Settings() Settings {
 	}
 	return Settings{
 		Weekends: t.weekendsSetting(), Vacation: vacation,
-		FirstMove: firstMove, Size: t.Size.String(), Ruleset: t.Ruleset, Komi: &t.Komi,
+		FirstMove: firstMove, Size: SizeText(t.Size.String()), Ruleset: t.Ruleset, Komi: &t.Komi,
 		Handicap: t.Handicap.Stones, FreeHandicap: t.Handicap.Free, Time: t.Time.String(), Margin: span(t.Margin),
 		Ending: t.Ending, Mediator: t.Mediator, Fallback: t.Fallback, Judge: t.Judge,
 		Passing: t.Passing.String(), ForcedPass: &t.ForcedPass, IllegalLoses: &t.IllegalLoses,

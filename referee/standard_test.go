@@ -21,7 +21,7 @@ func TestStandard(t *testing.T) {
 	komi := func(points float64) func(*referee.Settings) {
 		return func(s *referee.Settings) { s.Komi = new(weiqi.Score(2 * points)) }
 	}
-	clock := func(size, time string) func(*referee.Settings) {
+	clock := func(size referee.SizeText, time string) func(*referee.Settings) {
 		return func(s *referee.Settings) { s.Size, s.Time = size, time }
 	}
 	for name, test := range map[string]struct {
@@ -121,7 +121,7 @@ func TestStandardOfTerms(t *testing.T) {
 
 // Whatever is asked for, a game can be rated just if it is as docs/ratings.md says.
 func TestStandardIsWhatIsWritten(t *testing.T) {
-	boards := map[string]struct {
+	boards := map[referee.SizeText]struct {
 		limit, stones int
 		clock         time.Duration
 	}{"9x9": {343, 4, 3 * time.Minute}, "13x13": {607, 9, 5 * time.Minute}, "19x19": {1183, 9, 8 * time.Minute}}
@@ -142,9 +142,9 @@ func TestStandardIsWhatIsWritten(t *testing.T) {
 		times = append(times, text)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		s := referee.Settings{Size: pick(t, []string{"9x9", "13x13", "19x19"}), Ruleset: pick(t, rulesets), Time: pick(t, times)}
+		s := referee.Settings{Size: pick(t, []referee.SizeText{"9x9", "13x13", "19x19"}), Ruleset: pick(t, rulesets), Time: pick(t, times)}
 		for _, change := range []func(){
-			func() { s.Size = pick(t, []string{"1x1", "5x5", "19x18", "25x25"}) },
+			func() { s.Size = pick(t, []referee.SizeText{"1x1", "5x5", "19x18", "25x25"}) },
 			func() { s.Time = "none" },
 			func() { s.Komi = new(weiqi.Score(rapid.IntRange(-1250, 1250).Draw(t, "komi"))) },
 			func() { s.Komi = new(weiqi.Score(rapid.IntRange(-24, 54).Draw(t, "komi"))) },

@@ -50,7 +50,7 @@ Examples:
 where new.toml may say:
 
     name = "new-search"
-    size = "9x9"
+    size = 9
     komi = 7
     time = "10m+5s"
     openings = "book.sgf"

@@ -21,6 +21,7 @@ type farmSettings struct {
 	ReplyLimit       string `toml:"reply_limit"`
 	Openings         string `toml:"openings"`
 	OpeningMoves     int    `toml:"opening_moves"`
+	RandomOpening    int    `toml:"random_opening"`
 	Seed             uint64 `toml:"seed"`
 
 	SPRT       string `toml:"sprt"`
@@ -158,6 +159,7 @@ func (s farmSettings) withOpenings(t farm.Terms) (farm.Terms, error) {
 	if err != nil {
 		return t, err
 	}
+	t.Random = s.RandomOpening
 	switch {
 	case s.Openings != "":
 		openings, err := match.ReadOpenings(s.Openings, s.OpeningMoves, without.Game.Size, without.Game.Rules)

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +13,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -143,60 +139,31 @@ func tryPlayer(ctx context.Context, p farm.Player) error {
 
 // A fileSum is the checksum of a file as it was.
 type fileSum struct {
+	now  *files.Sum
 	path string
 	sum  string // the SHA-256 in hexadecimal
-
-	mu   sync.Mutex
-	info os.FileInfo // when it was read last; guarded by mu
 }
 
 // sumOf reads a program, which is looked for as it is when it is started.
 func sumOf(program string) (*fileSum, error) {
 	path, found := gtp.Find(program)
-	f := &fileSum{path: cmp.Or(path, program)}
 	if !found {
 		if _, err := os.Stat(program); err != nil {
 			return nil, fmt.Errorf("its program is not here: %w", err)
 		}
-		f.path = program
+		path = program
 	}
+	f := &fileSum{now: files.SumOf(path), path: path}
 	var err error
-	f.sum, f.info, err = readSum(f.path)
+	f.sum, err = f.now.Read()
 	return f, err
-}
-
-func readSum(path string) (string, os.FileInfo, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return "", nil, err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return "", nil, err
-	}
-	whole := sha256.New()
-	if _, err := io.Copy(whole, file); err != nil {
-		return "", nil, err
-	}
-	return hex.EncodeToString(whole.Sum(nil)), info, nil
 }
 
 // check returns an error if the file has changed. It is read only if it may have changed.
 func (f *fileSum) check() error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	info, err := os.Stat(f.path)
-	if err == nil && os.SameFile(info, f.info) && info.Size() == f.info.Size() && info.ModTime().Equal(f.info.ModTime()) {
-		return nil
+	sum, err := f.now.Read()
+	if err == nil && sum != f.sum {
+		err = fmt.Errorf("%s has changed: its checksum is %s, and was %s", f.path, sum, f.sum)
 	}
-	sum, info, err := readSum(f.path)
-	switch {
-	case err != nil:
-		return err
-	case sum != f.sum:
-		return fmt.Errorf("%s has changed: its checksum is %s, and was %s", f.path, sum, f.sum)
-	}
-	f.info = info
-	return nil
+	return err
 }

@@ -47,6 +47,7 @@ type commands struct {
 	Load       loadCmd       `cmd:"" help:"Put a server under load, measure it, and check that nothing was lost."`
 
 	Licences licencesCmd `cmd:"" help:"Print the licences of all software in this program."`
+	Build    versionCmd  `cmd:"" name:"version" help:"Print the version, the commit and the Go version."`
 
 	Version kong.VersionFlag `help:"Print the version, the commit and the Go version."`
 

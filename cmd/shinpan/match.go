@@ -29,7 +29,9 @@ type matchCmd struct {
 func (*matchCmd) Help() string {
 	return `The referee judges every move by the rules of the game and by its own clock. Every move is written to the directory of the match at once: after a crash or Ctrl-C the same command continues the match, in the middle of a game too. A second Ctrl-C does not wait for programs to end. The directory has every game as an SGF file, the logs of the programs, and at the end report.html, results.csv and results.json. A server whose --matches names the parent directory shows the match while it is played.
 
-A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started again; a program that cannot be started any more loses the game, too. If it fails over its list of dead stones it has no list, and loses nothing. A program that loses --forfeits games in a row in that way is out: the others play on, and the same command has it play its games when it is mended. A game whose log is damaged is set aside, in the folder damaged, and played again.
+A program that breaks the rules, crashes, hangs or answers nonsense loses the game and is started again; a program that cannot be started any more loses the game, too. If it fails over its list of dead stones it has no list, and loses nothing. A program that loses --forfeits games in a row in that way is out: the others play on, and the same command has it play its games when it is mended, with --rebuilt if its files changed by that. A game whose log is damaged is set aside, in the folder damaged, and played again.
+
+A match does not go on with a program that was built anew since it has played: --rebuilt goes on, and each game says which program played it.
 
 The exit code is 0 for a match that is over, 1 if it is over and had damaged logs, 2 for wrong usage or a program that is missing or cannot play, 3 for a fault of the machine or a program that is out with games left to play, and 130 after Ctrl-C.
 
@@ -44,7 +46,7 @@ Examples:
 where match.toml may say:
 
     games = 200
-    size = "9x9"
+    size = 9
     time = "2m+10s"
     resources = { gpu = 1 }
 

@@ -42,8 +42,11 @@ type matchSettings struct {
 	SPRT          string `name:"sprt" toml:"sprt" placeholder:"TEST" help:"Stop as soon as a sequential test is decided, as in elo0=0,elo1=10,alpha=0.05,beta=0.05."`
 
 	Transcripts bool   `toml:"transcripts" help:"Write all commands and replies between the referee and the programs to a file for every game."`
-	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again if in one turn the machine delayed the referee for longer; none counts every game. Without it, for longer than a tenth of the time left on the clock, and 50ms."`
+	LagLimit    string `toml:"lag_limit" placeholder:"TIME" help:"Play a game with a clock again if in one turn the machine delayed the referee for longer; none counts every game. Without it, for longer than a tenth of the time left on the clock, and 50ms. A loss on time is played again where the delay made up for it."`
 
+	LeaveOutFalsified bool `toml:"leave_out_falsified" help:"Do not count a game of which the machine falsified a clock every time that it was played; the match may have been played without this."`
+
+	Rebuilt   bool           `toml:"rebuilt" help:"Go on with a match though its programs are not those that have played in it; each game says which played it."`
 	Parallel  *int           `toml:"parallel" placeholder:"N" help:"How many games are played at a time (1)."`
 	Out       string         `toml:"out" placeholder:"DIR" help:"The directory of the match (match)."`
 	CPUs      []int          `name:"cpus" toml:"cpus" sep:"," placeholder:"N" help:"The processors on which programs may run, counted from 0."`
@@ -154,6 +157,8 @@ func wanted(said string) string {
 		return "want a rate, as in { per_second = 1, burst = 20 }"
 	case strings.HasSuffix(kind, "Config"):
 		return "want a section with keys, headed by its name in brackets"
+	case strings.HasSuffix(kind, ".SizeText"):
+		return `want a number, or text in quotes, as in 9 or "9x7"`
 	case kind == "string":
 		return `want text in quotes, as in "text"`
 	case kind == "bool":
@@ -215,7 +220,7 @@ func (s matchSettings) plan(name func(key string) string) (match.Plan, error) {
 		p.Lag, err = parseWait(s.LagLimit)
 		object("the limit for lags", err)
 	}
-	p.Pin, p.Transcripts = s.Pin, s.Transcripts
+	p.Pin, p.Transcripts, p.LeaveOut, p.Rebuilt = s.Pin, s.Transcripts, s.LeaveOutFalsified, s.Rebuilt
 	if s.SPRT != "" {
 		test, err := parseSPRT(s.SPRT)
 		object("the sequential test", err)

@@ -100,6 +100,13 @@ name = "b"
 		g.Limits.AtMoves != referee.CountBoard || g.Limits.Repetition != referee.DrawGame || plan.Terms.System.Handicap {
 		t.Errorf("the file was read as %+v", g)
 	}
+	if plan := read(strings.Replace(file, `size = "9"`, "size = 9", 1)); plan.Terms.Game.Size != g.Size {
+		t.Errorf("size = 9 was read as %v", plan.Terms.Game.Size)
+	}
+	var wrong tournamentSettings
+	if err := decodeStrictly(strings.NewReader("size = [9]"), &wrong); err == nil || !strings.Contains(err.Error(), `want a number, or text in quotes`) {
+		t.Errorf("size = [9] is refused by %v", err)
+	}
 	plan = read(strings.Replace(file, "handicap = 2", "handicap = true", 1))
 	if plan.Terms.Game.Handicap.Stones != 0 || !plan.Terms.System.Handicap {
 		t.Errorf("handicap = true was read as %+v, by the system: %v", plan.Terms.Game.Handicap, plan.Terms.System.Handicap)

@@ -63,7 +63,7 @@ where winter.toml may say:
     name = "winter"
     kind = "swiss"
     rounds = 5
-    size = "9x9"
+    size = 9
     time = "2m"
     parallel = 2
 

@@ -51,7 +51,7 @@ func (c Choice) allows(is bool) bool { return c == Either || is == (c == Only) }
 // Refuses returns why a challenge is not taken by a bot that can play so much, as a
 // sentence; empty if it is.
 func (f Filter) Refuses(c Challenge, can Abilities) string {
-	size, sizeErr := weiqi.ParseSize(orUsual(c.Game.Size, referee.UsualBoard))
+	size, sizeErr := weiqi.ParseSize(orUsual(string(c.Game.Size), referee.UsualBoard))
 	control, timeErr := referee.ParseTimeControl(orUsual(c.Game.Time, "none"))
 	ruleset := orUsual(c.Game.Ruleset, "chinese")
 	switch length := sideTime(control); {

@@ -21,7 +21,7 @@ func (s *site) account(name string, bot bool) (token string) {
 func (s *site) challenge(token, to, size string) (id string) {
 	s.t.Helper()
 	var made connect.Challenge
-	s.post(token, "/challenges", map[string]any{"kind": "direct", "to": to, "game": connect.NewGame{Settings: referee.Settings{Size: size}}}, &made)
+	s.post(token, "/challenges", map[string]any{"kind": "direct", "to": to, "game": connect.NewGame{Settings: referee.Settings{Size: referee.SizeText(size)}}}, &made)
 	return made.ID
 }
 

@@ -29,6 +29,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/reason"
@@ -88,7 +89,9 @@ type Terms struct {
 	// Game are the terms of every game, but for the seats, the start and the waits for programs.
 	Game     referee.Terms `json:"game"`
 	Openings []Opening     `json:"openings,omitempty"`
-	Seed     uint64        `json:"seed"`
+	// Random is how many random moves come before the games of a pair that begin from no Openings, as in a match.
+	Random int    `json:"random_opening,omitempty"`
+	Seed   uint64 `json:"seed"`
 	// SPRT ends the test; nil: it has so many games as Games says.
 	SPRT *stats.SPRT `json:"sprt,omitempty"`
 	// Games is how many there are at most, an even number; 0: as many as the SPRT takes.
@@ -150,7 +153,10 @@ func (t Terms) Check() (Terms, error) {
 	if t.Reply < 1 {
 		object("a wait of %v for an answer is none", t.Reply.Duration())
 	}
-	if len(t.Openings) > 0 && t.Game.Handicap.Stones > 0 {
+	if err := match.CheckRandom(t.Random, t.Game.Size, len(t.Openings) > 0); err != nil {
+		reasons = append(reasons, err)
+	}
+	if (len(t.Openings) > 0 || t.Random > 0) && t.Game.Handicap.Stones > 0 {
 		object("a game begins from an opening or with handicap stones, not both")
 	}
 	if kind, _ := t.Game.MediatorNamed(); kind != "" && kind != referee.MediatorJudge {
@@ -183,6 +189,15 @@ func (t Terms) Heading() string {
 // engine has Black in the first. They do not depend on how many pairs there are.
 func (t Terms) Pair(number int) [2]referee.Terms {
 	var pair [2]referee.Terms
+	var start *referee.Start
+	if n := len(t.Openings); n > 0 {
+		round, place := (number-1)/n, (number-1)%n
+		shuffled := rand.New(rand.NewPCG(t.Seed, uint64(round))).Perm(n)
+		start = &t.Openings[shuffled[place]].Start
+	} else if t.Random > 0 {
+		opening := match.RandomOpening(t.Game.Size, t.Game.Rules, t.Random, t.Seed, number-1)
+		start = &opening.Start
+	}
 	for i := range pair {
 		game := t.Game
 		seat := func(engine int) referee.Seat {
@@ -191,11 +206,9 @@ func (t Terms) Pair(number int) [2]referee.Terms {
 		}
 		game.Black, game.White = seat(i), seat(1-i)
 		game.Limits.ListPrograms, game.Limits.Trial = t.Reply, t.Reply
-		if n := len(t.Openings); n > 0 {
-			round, place := (number-1)/n, (number-1)%n
-			shuffled := rand.New(rand.NewPCG(t.Seed, uint64(round))).Perm(n)
-			start := t.Openings[shuffled[place]].Start
-			game.Start = &start
+		if start != nil {
+			own := *start
+			game.Start = &own
 		}
 		pair[i] = game
 	}

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/referee"
@@ -229,6 +231,49 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+// The random openings of a test follow from its seed and the number of the pair, as those of a match do.
+func TestRandomOpenings(t *testing.T) {
+	random := func(seed uint64) Terms {
+		return termsOf(t, "one", func(t *Terms) { t.Random, t.Seed = 4, seed })
+	}
+	terms, other := random(7), random(8)
+	if opening := match.RandomOpening(terms.Game.Size, terms.Game.Rules, 4, 7, 0); *terms.Pair(1)[0].Start != opening.Start {
+		t.Errorf("the first pair begins from %+v, want %+v", *terms.Pair(1)[0].Start, opening.Start)
+	}
+	same := 0
+	for pair := 1; pair <= 8; pair++ {
+		games := terms.Pair(pair)
+		start := *games[0].Start
+		if start != *games[1].Start || start.Black.Len() != 2 || start.White.Len() != 2 || start.Turn != weiqi.Black {
+			t.Errorf("pair %d begins from %+v and %+v, want two stones of each color", pair, start, *games[1].Start)
+		}
+		if *other.Pair(pair)[0].Start == start {
+			same++
+		}
+	}
+	if same == 8 {
+		t.Error("another seed makes the same openings")
+	}
+	if said := settings(terms); !strings.Contains(said, "openings of 4 random moves") {
+		t.Errorf("the terms are told as %q", said)
+	}
+}
+
+// A verdict chooses between two differences, and bounds none: beside H0 of 0 Elo the interval may well be +5 [-54,
+// +64].
+func TestOutcome(t *testing.T) {
+	for verdict, want := range map[stats.Verdict]string{
+		stats.Continue: "running",
+		stats.AcceptH0: "finished: H0 accepted, a lead of 0 Elo explains the games of bot 2 better than one of 10",
+		stats.AcceptH1: "finished: H1 accepted, a lead of 10 Elo explains the games of bot 2 better than one of 0",
+	} {
+		v := View{Status: Running, Verdict: verdict, SPRT: &stats.SPRT{Elo0: 0, Elo1: 10}, Engines: [2]Engine{engine("bot", "2"), engine("bot", "1")}}
+		if got := v.Outcome(); got != want {
+			t.Errorf("it is said %q, want %q", got, want)
+		}
+	}
+}
+
 // TestTermsAreChecked refuses terms that are none.
 func TestTermsAreChecked(t *testing.T) {
 	for what, change := range map[string]func(*Terms){
@@ -238,6 +283,9 @@ func TestTermsAreChecked(t *testing.T) {
 		"one engine":    func(t *Terms) { t.Engines[1] = t.Engines[0] },
 		"no checksum":   func(t *Terms) { t.Engines[1].Checksum = "x" },
 		"no share":      func(t *Terms) { t.Throughput = -1 },
+		"random moves":  func(t *Terms) { t.Random = 7 },
+		"two openings":  func(t *Terms) { t.Random, t.Openings = 2, make([]Opening, 1) },
+		"a handicap":    func(t *Terms) { t.Random, t.Game.Handicap.Stones = 2, 2 },
 		"a person":      func(t *Terms) { t.Game.Ending, t.Game.Mediator = "mediation", "person" },
 		"bounds turned": func(t *Terms) { t.SPRT = &stats.SPRT{Elo0: 5, Elo1: 0, Alpha: 0.05, Beta: 0.05} },
 	} {

@@ -177,6 +177,9 @@ func settings(t Terms) string {
 	if n := len(t.Openings); n > 0 {
 		said = append(said, fmt.Sprintf("%d openings", n))
 	}
+	if t.Random > 0 {
+		said = append(said, fmt.Sprintf("openings of %d random moves", t.Random))
+	}
 	if n := t.Game.Handicap.Stones; n > 0 {
 		said = append(said, fmt.Sprintf("handicap %d", n))
 	}
@@ -191,13 +194,15 @@ func (v View) Bounds() string {
 	return fmt.Sprintf("SPRT [%v, %v], α %v, β %v", v.SPRT.Elo0, v.SPRT.Elo1, v.SPRT.Alpha, v.SPRT.Beta)
 }
 
-// Outcome says where the test is, in a few words.
+// Outcome says where the test is, in a few words. A verdict says which of two differences explains the games
+// better, and neither that it is the difference nor that it bounds it: that is for the interval to say.
 func (v View) Outcome() string {
+	const accepted = "finished: %s accepted, a lead of %v Elo explains the games of %s better than one of %v"
 	switch v.Verdict {
 	case stats.AcceptH1:
-		return fmt.Sprintf("finished: H1 accepted, %s is at least %v Elo stronger", v.Engines[0].Label(), v.SPRT.Elo1)
+		return fmt.Sprintf(accepted, "H1", v.SPRT.Elo1, v.Engines[0].Label(), v.SPRT.Elo0)
 	case stats.AcceptH0:
-		return fmt.Sprintf("finished: H0 accepted, %s is no more than %v Elo stronger", v.Engines[0].Label(), v.SPRT.Elo0)
+		return fmt.Sprintf(accepted, "H0", v.SPRT.Elo0, v.Engines[0].Label(), v.SPRT.Elo1)
 	default:
 		return v.Status.String()
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -90,7 +91,7 @@ func checkDirectory(path string, plan Plan) error {
 
 // enter opens the directory for a plan that it may be used for, and makes it if it is
 // not there.
-func enter(path string, plan Plan, players []Player) (d *directory, err error) {
+func enter(path string, plan Plan, versions [][]version) (d *directory, err error) {
 	d = &directory{path: path}
 	defer func() {
 		if err != nil {
@@ -112,7 +113,7 @@ func enter(path string, plan Plan, players []Player) (d *directory, err error) {
 	if err := files.WriteFile(d.file(planFile), encode(plan)); err != nil {
 		return d, err
 	}
-	if err := files.WriteFile(d.file(playersFile), encode(players)); err != nil {
+	if err := d.writeVersions(versions); err != nil {
 		return d, err
 	}
 	return d, d.openGames()
@@ -159,14 +160,14 @@ func encode(kept any) []byte {
 }
 
 // differences says which parts of two plans differ and would make other games of
-// them. How many games there are does not.
+// them. How many games there are does not, nor which of them count.
 func differences(kept, wanted []byte) []string {
 	if !json.Valid(kept) || !json.Valid(wanted) {
 		return []string{"its plan cannot be read"}
 	}
 	var differ []string
 	for _, c := range jsondiff.Of(json.RawMessage(kept), json.RawMessage(wanted)) {
-		if len(c.Path) > 0 && c.Path[0] == "games" {
+		if len(c.Path) > 0 && slices.Contains([]string{"games", "leave_out_falsified"}, c.Path[0]) {
 			continue
 		}
 		differ = append(differ, fmt.Sprintf("%s is %s and not %s", strings.Join(c.Path, "."), show(c.Was, c.Is), show(c.Is, c.Was)))

@@ -50,6 +50,7 @@ type testEngine struct {
 	lied      bool            // and does from then on
 	stones    map[string]bool // where it has been told of moves
 	id        string
+	network   string // which is its version
 
 	in          io.Reader
 	out, stderr io.Writer
@@ -103,6 +104,12 @@ func (e *testEngine) run() {
 			e.exit(1)
 		}
 		file.Close()
+	case "has a network":
+		text, err := os.ReadFile(e.script[0])
+		if err != nil {
+			e.exit(1)
+		}
+		e.network, e.script = string(text), e.script[1:]
 	case "starts never":
 		e.sleep()
 	case "floods stderr":
@@ -132,6 +139,8 @@ func (e *testEngine) run() {
 			e.reply("")
 		case "name":
 			e.reply("tester")
+		case "version":
+			e.reply(e.network)
 		case "clear_board":
 			e.made, e.stones = 0, map[string]bool{}
 			e.reply("")

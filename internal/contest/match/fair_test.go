@@ -3,12 +3,15 @@ package match
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
@@ -31,7 +34,9 @@ func TestFalsifiedClocks(t *testing.T) {
 			m, err := Open(t.Context(), must(plan.Check()), dir, func(text string) {
 				mu.Lock()
 				defer mu.Unlock()
-				late--
+				if strings.Contains(text, "is played again") {
+					late--
+				}
 				said.tell(text)
 			})
 			if err != nil {
@@ -67,6 +72,9 @@ func TestFalsifiedClocks(t *testing.T) {
 			if err := m.Standings().WriteSummary(&text); err != nil || !strings.Contains(text.String(), "played again since the machine falsified a clock: ") {
 				t.Errorf("the summary is %q, %v, want that it tells of clocks", text.String(), err)
 			}
+			if p[0].Falsified != "" {
+				checkFalsifiedIsTold(t, m)
+			}
 			if err := m.Close(); err != nil {
 				t.Error(err)
 			}
@@ -77,7 +85,46 @@ func TestFalsifiedClocks(t *testing.T) {
 			if again := played(t, plan, dir); again.Played[0].Replays != p[0].Replays {
 				t.Errorf("when the match is opened again it is %+v, want %+v", again.Played[0], p[0])
 			}
+			plan.LeaveOut = true
+			m, err = Open(t.Context(), must(plan.Check()), dir, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			counts := m.Standings().Pairings[0].Tally.Games()
+			if err := errors.Join(m.WriteReports(), m.Close()); err != nil || (counts == 0) != (p[0].Falsified != "") {
+				t.Errorf("%d games count when falsified ones are left out, %v, and %q was falsified", counts, err, p[0].Falsified)
+			}
 		})
+	}
+}
+
+// checkFalsifiedIsTold looks for the only game of a match, whose clock was falsified, in everything that tells of
+// the match.
+func checkFalsifiedIsTold(t *testing.T, m *Match) {
+	t.Helper()
+	p := m.Standings().Played[0]
+	why := "in the turn of move "
+	if err := m.WriteReports(); err != nil {
+		t.Fatal(err)
+	}
+	var summary strings.Builder
+	if err := m.Standings().WriteSummary(&summary); err != nil {
+		t.Fatal(err)
+	}
+	page := contents(t, m.dir.file("report.html"))
+	for what, test := range map[string]struct{ text, want string }{
+		"the summary":              {summary.String(), "games that count in spite of it: 1, in games 1; the first: " + why},
+		"the line of the game":     {m.Standings().GameLine(p), "with a falsified clock"},
+		"where the match stands":   {m.Standings().Line(), ", falsified clocks 1"},
+		"the page":                 {page, "games that count in spite of it: 1, in games 1; the first: " + why},
+		"the table of the page":    {page, `<span title="` + why},
+		"the boards of the page":   {page, ", falsified clock</button>"},
+		"the table for programs":   {contents(t, m.dir.file("results.csv")), fmt.Sprintf(",%d,%q,", p.Replays, p.Falsified)},
+		"the figures for programs": {contents(t, m.dir.file("results.json")), `"falsified": "` + why},
+	} {
+		if !strings.Contains(test.text, test.want) {
+			t.Errorf("%s: %q is not in\n%s", what, test.want, test.text)
+		}
 	}
 }
 
@@ -88,7 +135,6 @@ func TestFalsified(t *testing.T) {
 		clock := referee.Clock{Main: left}
 		return referee.Event{At: second(at), What: referee.Moved{N: n, Move: weiqi.Pass(c), Clock: referee.Clocks{Black: clock, White: clock}, Spent: 1000}}
 	}
-	lost := referee.Event{At: second(3), What: referee.Ended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByTime}}}
 	counted := referee.Event{At: second(3), What: referee.Ended{Result: weiqi.Result{Winner: weiqi.Black, By: weiqi.ByCount}}}
 	for _, test := range []struct {
 		name   string
@@ -103,7 +149,6 @@ func TestFalsified(t *testing.T) {
 		{"two lags", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 1100)}, []lag.Late{{Until: second(0.3), Took: 60 * time.Millisecond}, {Until: second(0.5), Took: 60 * time.Millisecond}}, "in the turn of move 1 the machine kept the referee waiting for 120ms, and 1s were left on the clock"},
 		{"a part is in the next turn", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 1100), moved(2, 2, weiqi.White, 1100)}, []lag.Late{{Until: second(1.08), Took: 160 * time.Millisecond}}, ""},
 		{"short", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 110)}, []lag.Late{{Until: second(0.5), Took: 45 * time.Millisecond}}, ""},
-		{"lost on time", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 9000), lost}, []lag.Late{{Until: second(2.9), Took: 60 * time.Millisecond}}, "in the turn of move 2 the machine kept the referee waiting for 60ms, and 0s were left on the clock"},
 		{"not lost on time", "10+0.1", 0, []referee.Event{moved(1, 1, weiqi.Black, 9000), counted}, []lag.Late{{Until: second(2.9), Took: 60 * time.Millisecond}}, ""},
 		{"in byo-yomi", "1m+5x1500ms", 0, []referee.Event{moved(1, 1, weiqi.Black, 0)}, []lag.Late{{Until: second(0.9), Took: 60 * time.Millisecond}}, "in the turn of move 1 the machine kept the referee waiting for 60ms, and 500ms were left on the clock"},
 		{"another limit", "10+0.1", time.Second, []referee.Event{moved(1, 1, weiqi.Black, 110)}, []lag.Late{{Until: second(0.9), Took: 600 * time.Millisecond}}, ""},
@@ -113,10 +158,104 @@ func TestFalsified(t *testing.T) {
 		p := Plan{Lag: test.limit}
 		clock(test.clock)(&p)
 		log := append([]referee.Event{{At: began, What: referee.Created{}}}, test.events...)
-		if got := p.falsified(log, test.lags); got != test.want {
+		if got := p.falsified(log, test.lags, notes{}); got != test.want {
 			t.Errorf("%s: it is said %q, want %q", test.name, got, test.want)
 		}
 	}
+}
+
+// A turn in which the time ran out is falsified if it would not have run out without the lags, of which there cannot be
+// more than answers.
+func TestFalsifiedLoss(t *testing.T) {
+	const used, left = 3 * time.Second, 10 * time.Second // of the turn before, and what is left then
+	lags := func(n int, took time.Duration) (late []lag.Late) {
+		for i := range n {
+			late = append(late, lag.Late{Until: began.Add(used + left - time.Duration(i)*200*time.Millisecond), Took: took})
+		}
+		return late
+	}
+	for _, test := range []struct {
+		name string
+		took time.Duration // of the answer; 0: there is none
+		lags []lag.Late
+		want string
+	}{
+		{"by more than the lag", left + 80*time.Millisecond, lags(1, 60*time.Millisecond), ""},
+		{"by less than the lag", left + 80*time.Millisecond, lags(1, 100*time.Millisecond), "in the turn of move 2 the machine kept the referee waiting for 100ms, and the clock was exceeded by 80ms"},
+		{"by less than some lags", left + 80*time.Millisecond, lags(2, 60*time.Millisecond), "in the turn of move 2 the machine kept the referee waiting for 120ms, and the clock was exceeded by 80ms"},
+		{"by less than more lags than answers", left + 300*time.Millisecond, lags(20, 60*time.Millisecond), ""},
+		{"it hangs", 0, lags(20, 60*time.Millisecond), ""},
+		{"no lag", left + 80*time.Millisecond, nil, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			plan := testPlan(t, engine("a", "plays"), engine("b", "plays"))
+			clock("10s")(&plan)
+			plan = must(plan.Check())
+			first, err := referee.Open(plan.terms(plan.Game(1)), began)
+			if err != nil {
+				t.Fatal(err)
+			}
+			log := []referee.Event{first}
+			act := func(at time.Time, by referee.Party, a referee.Act) {
+				game, err := referee.Replay(log)
+				if err != nil {
+					t.Fatal(err)
+				}
+				events, _, err := game.Decide(at, by, a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				log = append(log, events...)
+			}
+			act(began.Add(used), referee.PartyOf(weiqi.Black), referee.Play{N: 1, Move: weiqi.Play(weiqi.Black, weiqi.Point{})})
+			said := notes{moves: map[int]note{}}
+			if test.took > 0 {
+				said.moves[2] = note{Number: 2, Color: weiqi.White, Engine: test.took.Microseconds()}
+				act(began.Add(used+test.took), referee.PartyOf(weiqi.White), referee.Play{N: 2, Move: weiqi.Pass(weiqi.White)})
+			} else {
+				act(began.Add(used+left+time.Second), referee.Referee, referee.Tick{})
+			}
+			if end, ok := log[len(log)-1].What.(referee.Ended); !ok || end.Result.By != weiqi.ByTime {
+				t.Fatalf("the game ended with %+v, want on time", log[len(log)-1])
+			}
+			if got := plan.falsified(log, test.lags, said); got != test.want {
+				t.Errorf("it is said %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// A program that hangs loses at once, however busy the machine is: its game was played three times more.
+func TestHungOnABusyMachine(t *testing.T) {
+	plan := testPlan(t, engine("hung", "hangs", "A1"), engine("other", "plays", "B1"))
+	plan.Games = 1
+	clock("5s")(&plan)
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		m, err := open(t.Context(), must(plan.Check()), dir, nil, inside)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		var noting sync.WaitGroup
+		noting.Go(func() {
+			for ctx.Err() == nil {
+				time.Sleep(100 * time.Millisecond)
+				m.lags.Note(60 * time.Millisecond)
+			}
+		})
+		began := time.Now()
+		err = m.Run(t.Context(), func(Played) {})
+		took := time.Since(began)
+		stop()
+		noting.Wait()
+		if err := errors.Join(err, m.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if p := m.Standings().Played; len(p) != 1 || p[0].End != OutOfTime || p[0].Replays != 0 || p[0].Falsified != "" || took > 12*time.Second {
+			t.Errorf("after %v the games are %+v, want one that was lost on time at once", took, p)
+		}
+	})
 }
 
 // A transcript has what was sent to each program and what it wrote, line by line and in the order of things.

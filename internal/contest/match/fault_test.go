@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/eventually"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -225,6 +227,55 @@ func checkFault(t *testing.T, test faultTest, plan Plan, s *Standings) {
 		}
 		if loser, lost := p.Loser(); test.loses && (!lost || plan.Engines[loser].Name != "faulty") {
 			t.Errorf("game %d: the faulty engine did not lose: %v", p.Number, p.Result)
+		}
+	}
+}
+
+// Who plays is told before the first game what a program cannot be told of the rules, and so is who reads the report.
+func TestUntoldRules(t *testing.T) {
+	for _, test := range []struct {
+		ruleset string
+		told    gtp.ToldRules
+		want    string
+	}{
+		{"chinese", gtp.ToldRules{}, "cannot be told the rules, since it lists neither kata-set-rules nor kgs-rules or refuses them, and plays by its own"},
+		{"cgos", gtp.ToldRules{}, "and plays by its own: under cgos a move that repeats the board is illegal, which it may not know"},
+		{"tromp-taylor", gtp.ToldRules{}, "and plays by its own: under tromp-taylor suicide is legal and a move that repeats the board is illegal, which it may not know"},
+		{"tromp-taylor", gtp.ToldRules{Command: "kgs-rules", Rules: weiqi.Rules{Ko: weiqi.PositionalSuperko}}, "cannot be told all of the rules by kgs-rules: under tromp-taylor suicide is legal, which it may not know"},
+		{"tromp-taylor", gtp.ToldRules{Command: "kata-set-rules", Rules: weiqi.Rules{Ko: weiqi.PositionalSuperko, Suicide: weiqi.MultiSuicide}}, ""},
+		{"chinese", gtp.ToldRules{Command: "kgs-rules"}, ""},
+	} {
+		terms, err := referee.Settings{Size: "9", Ruleset: test.ruleset}.Terms()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (version{Told: test.told}).untold(terms); !strings.HasSuffix(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("under %s a program that was told %+v %q, want %q", test.ruleset, test.told, got, test.want)
+		}
+	}
+	plan := testPlan(t, engine("left", "plays"), engine("right", "plays"))
+	plan.Terms.Rules.Suicide, plan.Terms.Ruleset = weiqi.AnySuicide, "new-zealand"
+	said := &tellings{}
+	m, err := Open(t.Context(), must(plan.Check()), t.TempDir(), said.tell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	const want = "warning: the engine left cannot be told the rules"
+	if len(said.said(want)) != 1 || !strings.Contains(said.said(want)[0], "suicide is legal") {
+		t.Errorf("before the first game it is told %q, want %q and why it matters", said.all, want)
+	}
+	if err := errors.Join(m.Run(t.Context(), func(Played) {}), m.WriteReports()); err != nil {
+		t.Fatal(err)
+	}
+	read, err := Follow(m.dir.path).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := read.Report("report.html")
+	for what, text := range map[string]string{"the report": contents(t, m.dir.file("report.html")), "what a server shows": string(shown)} {
+		if err != nil || !strings.Contains(text, want) {
+			t.Errorf("%s does not say %q, %v", what, want, err)
 		}
 	}
 }

@@ -53,17 +53,22 @@ type Plan struct {
 	Terms    referee.Terms `json:"terms"`
 	Openings []Opening     `json:"openings,omitempty"`
 	// Random is how many random moves come before a pair of games that begin from no Openings.
-	Random   int            `json:"random_opening,omitempty"`
-	Seed     uint64         `json:"seed"`
-	SPRT     *stats.SPRT    `json:"sprt,omitempty"` // ends a match of two early
-	Reply    referee.Millis `json:"reply_limit_ms"` // for every answer where no clock runs
-	Parallel int            `json:"-"`              // games at a time; 0 is 1
-	Shared   map[string]int `json:"-"`              // how many games may use a resource at a time
+	Random int            `json:"random_opening,omitempty"`
+	Seed   uint64         `json:"seed"`
+	SPRT   *stats.SPRT    `json:"sprt,omitempty"` // ends a match of two early
+	Reply  referee.Millis `json:"reply_limit_ms"` // for every answer where no clock runs
+	// LeaveOut has no game count of which the machine falsified a clock every time that it was played. It can be
+	// changed when the match has begun, or is over.
+	LeaveOut bool           `json:"leave_out_falsified,omitempty"`
+	Parallel int            `json:"-"` // games at a time; 0 is 1
+	Shared   map[string]int `json:"-"` // how many games may use a resource at a time
 	// Start is how long a program may take until it speaks GTP; 0 is two minutes.
 	Start time.Duration `json:"-"`
 	// Lag is how long the machine may keep the referee waiting in a turn of a game with a clock, or else the game is
 	// played again; 0 is a tenth of what is left on the clock, and 50 ms at least; less than 0 is any time.
 	Lag time.Duration `json:"-"`
+	// Rebuilt goes on with a match whose engines are other programs than those that have played in it.
+	Rebuilt bool `json:"-"`
 	// Pin gives each of the games at a time processors of its own, as many as the threads of its engines.
 	Pin bool `json:"-"`
 	// Transcripts has all that passes between the referee and the programs written down.
@@ -160,8 +165,8 @@ func (p Plan) Check() (Plan, error) {
 			object("a sequential test compares two engines, not %d", len(p.Engines))
 		}
 	}
-	if p.Random < 0 || p.Random > 0 && len(p.Openings) > 0 {
-		object("games begin after %d random moves or from openings, not both", p.Random)
+	if err := CheckRandom(p.Random, p.Terms.Size, len(p.Openings) > 0); err != nil {
+		reasons = append(reasons, err)
 	}
 	if p.paired() {
 		if p.Games%2 != 0 {
@@ -177,9 +182,6 @@ func (p Plan) Check() (Plan, error) {
 	var err error
 	if p.Terms.Mediator, err = p.mediator(); err != nil {
 		reasons = append(reasons, err)
-	}
-	if points := p.Terms.Size.Points(); points > 0 && p.Random > points/4 {
-		object("%d random moves are too many: a board of %v takes %d", p.Random, p.Terms.Size, points/4)
 	}
 	if len(reasons) == 0 {
 		checked, err := p.terms(p.Game(1)).Check()
@@ -300,7 +302,7 @@ func (p Plan) OpeningOf(g Game) (opening Opening, ok bool) {
 	case g.Opening < 0:
 		return Opening{}, false
 	case p.Random > 0:
-		return p.randomOpening(g.Opening), true
+		return RandomOpening(p.Terms.Size, p.Terms.Rules, p.Random, p.Seed, g.Opening), true
 	default:
 		return p.Openings[g.Opening], true
 	}

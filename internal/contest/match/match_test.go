@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -153,6 +154,42 @@ func TestStandings(t *testing.T) {
 	}
 }
 
+// Games whose clocks the machine falsified every time count, or are left out of everything that counts, as one likes.
+func TestLeftOut(t *testing.T) {
+	falsified := gameOf(2, stats.Loss)
+	falsified.Result.By, falsified.End, falsified.Falsified = weiqi.ByTime, OutOfTime, "in the turn of move 9"
+	for _, test := range []struct {
+		leaveOut bool
+		tally    stats.Tally
+		pairs    int
+		said     []string
+	}{
+		{false, stats.Tally{Wins: 3, Losses: 1}, 4, []string{"with a falsified clock, ", "games that count in spite of it: 1, in games 2", "ends: resign 3, time 1"}},
+		{true, stats.Tally{Wins: 3}, 2, []string{"with a falsified clock, left out, ", "games that do not count, since it did so every time: 1, in games 2", "ends: resign 3\n"}},
+	} {
+		s := NewStandings(Plan{Engines: []Engine{{Name: "a"}, {Name: "b"}}, Games: 4, LeaveOut: test.leaveOut})
+		for _, p := range []Played{gameOf(1, stats.Win), falsified, gameOf(3, stats.Win), gameOf(4, stats.Win)} {
+			if p.Falsified == "" {
+				p.End = Resigned
+			}
+			s.Add(p)
+		}
+		if p := s.Pairings[0]; p.Tally != test.tally || p.Pairs.Games() != test.pairs || len(s.Played) != 4 || len(s.Faults[0]) != test.tally.Losses {
+			t.Errorf("leaving out: %v: the tally is %v of %d games, and %d in pairs, lost by %v, want %v and %d", test.leaveOut, p.Tally, len(s.Played), p.Pairs.Games(), s.Faults, test.tally, test.pairs)
+		}
+		var text strings.Builder
+		if err := s.WriteSummary(&text); err != nil {
+			t.Fatal(err)
+		}
+		said := s.GameLine(falsified) + "\n" + text.String()
+		for _, want := range test.said {
+			if !strings.Contains(said, want) {
+				t.Errorf("leaving out: %v: %q is not in\n%s", test.leaveOut, want, said)
+			}
+		}
+	}
+}
+
 // TestSPRTEndsTheMatch plays a match that is decided long before all its games.
 func TestSPRTEndsTheMatch(t *testing.T) {
 	plan := testPlan(t, engine("strong", "plays", fill("AB")...), engine("weak", "says garbage", "E5"))
@@ -197,6 +234,23 @@ func TestSharedResource(t *testing.T) {
 	for i, p := range s.Played[1:] {
 		if p.Began.Before(s.Played[i].Ended) {
 			t.Errorf("game %d began before game %d ended", p.Number, s.Played[i].Number)
+		}
+	}
+}
+
+// The files of a game are called as docs/match.md says.
+func TestDocumentedFiles(t *testing.T) {
+	plan := testPlan(t, engine("left", "plays"), engine("right", "plays"))
+	plan.Transcripts = true
+	dir := t.TempDir()
+	played(t, plan, dir)
+	named := regexp.MustCompile(`(?m)^    match/(games/\S+)`).FindAllStringSubmatch(contents(t, "../../../docs/match.md"), -1)
+	if len(named) != 4 {
+		t.Errorf("the document names %d files of a game, want 4", len(named))
+	}
+	for _, m := range named {
+		if _, err := os.Stat(filepath.Join(dir, m[1])); err != nil {
+			t.Error(err)
 		}
 	}
 }

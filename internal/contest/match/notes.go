@@ -20,7 +20,7 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A note is a line of a game's file of notes: what a move cost and what the program
+// A note is a line of a game's file of notes: which program plays, what a move cost and what the program
 // said of it, what it said afterwards, how a program failed, or why it has no list of dead stones.
 type note struct {
 	Number   int            `json:"n,omitempty"` // of the move
@@ -33,6 +33,8 @@ type note struct {
 	Detail   string         `json:"detail,omitempty"`
 	NoList   *reason.Reason `json:"no_list,omitempty"` // why its word on dead stones counts for nothing
 	Stderr   string         `json:"stderr,omitempty"`  // the last words of a program that failed
+	// Program is which program plays the color from now on.
+	Program *Player `json:"program,omitempty"`
 	// Lag is how long what programs say has waited to be read, while the game was played.
 	Lag *lag.Histogram `json:"lag,omitempty"`
 	// Falsified says how the machine falsified a clock.
@@ -112,6 +114,16 @@ func (b *notebook) NoList(_ string, c weiqi.Color, why reason.Reason) {
 	b.write(note{Color: c, NoList: &why})
 }
 
+// plays notes which program plays a color from now on, where that is not known.
+func (b *notebook) plays(c weiqi.Color, who Player) {
+	b.mu.Lock()
+	known := b.said.programs[c]
+	b.mu.Unlock()
+	if n := len(known); n == 0 || known[n-1] != who {
+		b.write(note{Color: c, Program: &who})
+	}
+}
+
 // lagged notes how long what programs said has waited to be read, and how that falsified a clock; "" if it did not.
 func (b *notebook) lagged(h lag.Histogram, falsified string) {
 	if h.Count() > 0 {
@@ -168,6 +180,8 @@ type notes struct {
 	noList map[weiqi.Color]note // the last one counts
 	lag    lag.Histogram        // of all the times that the game was played on
 
+	programs map[weiqi.Color][]Player // that played, the first one first
+
 	falsified string // how the machine falsified a clock; empty if it did not
 }
 
@@ -178,7 +192,7 @@ func readNotes(path string) (notes, error) {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return notes{}, err
 	}
-	all := notes{moves: map[int]note{}, faults: map[weiqi.Color]note{}, noList: map[weiqi.Color]note{}}
+	all := notes{moves: map[int]note{}, faults: map[weiqi.Color]note{}, noList: map[weiqi.Color]note{}, programs: map[weiqi.Color][]Player{}}
 	for line := range bytes.Lines(text) {
 		var n note
 		if json.Unmarshal(line, &n) != nil {
@@ -194,6 +208,8 @@ func (all *notes) add(n note) {
 	case n.Lag != nil:
 		all.lag = all.lag.Plus(*n.Lag)
 		all.falsified = cmp.Or(all.falsified, n.Falsified)
+	case n.Program != nil:
+		all.programs[n.Color] = append(all.programs[n.Color], *n.Program)
 	case n.Fault != "":
 		all.faults[n.Color] = n
 	case n.NoList != nil:

@@ -63,15 +63,15 @@ func ReadOpenings(path string, moves int, size weiqi.Size, rules weiqi.Rules) ([
 	return openings, nil
 }
 
-// randomOpening returns the random opening of a number: legal moves that take nothing off the board. Which they are
-// follows from the seed and the number.
-func (p Plan) randomOpening(number int) Opening {
+// RandomOpening returns a random opening: so many legal moves that take nothing off the board. Which they are follows
+// from the seed and the number of the opening. [CheckRandom] says how many there may be.
+func RandomOpening(size weiqi.Size, rules weiqi.Rules, moves int, seed uint64, number int) Opening {
 	const randomMark = 1 << 63 // of no other use of the seed
-	chance := rand.New(rand.NewPCG(p.Seed, randomMark|uint64(number)))
-	position := weiqi.New(p.Terms.Size, p.Terms.Rules)
-	points := slices.Collect(p.Terms.Size.All())
+	chance := rand.New(rand.NewPCG(seed, randomMark|uint64(number)))
+	position := weiqi.New(size, rules)
+	points := slices.Collect(size.All())
 	var vertices []string
-	for range p.Random {
+	for range moves {
 		for _, i := range chance.Perm(len(points)) {
 			move := weiqi.Play(position.Turn(), points[i])
 			if effect, why := position.Try(move); why != 0 || effect.Stones > 0 {
@@ -86,6 +86,17 @@ func (p Plan) randomOpening(number int) Opening {
 		}
 	}
 	return Opening{"random: " + strings.Join(vertices, " "), startOf(position)}
+}
+
+// CheckRandom says what is wrong with so many random moves before games on a board, which may begin from openings.
+func CheckRandom(moves int, size weiqi.Size, openings bool) error {
+	switch points := size.Points(); {
+	case moves < 0 || moves > 0 && openings:
+		return fmt.Errorf("games begin after %d random moves or from openings, not both", moves)
+	case points > 0 && moves > points/4:
+		return fmt.Errorf("%d random moves are too many: a board of %v takes %d", moves, size, points/4)
+	}
+	return nil
 }
 
 // startOf returns a position as the start of a game.

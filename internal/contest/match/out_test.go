@@ -3,6 +3,7 @@ package match
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -145,15 +146,21 @@ func TestToldWhileWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		said := &tellings{}
 		p := &pool{engine: Engine{Name: "large"}, limit: 2 * time.Minute, tell: said.tell}
-		one, other := p.waits(), p.waits()
-		time.Sleep(36 * time.Second)
+		wrote := &heard{}
+		one, other := p.waits(wrote), p.waits(wrote)
+		time.Sleep(6 * time.Second)
+		listen := wrote.listen(nil)
+		listen(true, []byte("1 list_commands\n"))
+		listen(false, []byte("loading "+strings.Repeat("weights ", 100)))
+		time.Sleep(30 * time.Second)
 		one()
 		other()
 		time.Sleep(time.Minute)
+		weights := fmt.Sprintf("it has written %q", ("loading " + strings.Repeat("weights ", 100))[:mostHeard])
 		want := []string{
-			"waiting for the engine large to start: 5s, of at most 2m0s",
-			"waiting for the engine large to start: 20s, of at most 2m0s",
-			"waiting for the engine large to start: 35s, of at most 2m0s",
+			"waiting for the engine large to start: 5s, of at most 2m0s; it has written nothing yet",
+			"waiting for the engine large to start: 20s, of at most 2m0s; " + weights,
+			"waiting for the engine large to start: 35s, of at most 2m0s; " + weights,
 		}
 		if !slices.Equal(said.all, want) {
 			t.Errorf("it was told %q, want %q", said.all, want)

@@ -69,7 +69,9 @@ type Played struct {
 	Disputed  bool              // the sides did not agree on what was dead
 	NoList    [3]referee.Reason // by color: why what its program said of dead stones counted for nothing; mostly empty
 	Falsified string            // how the machine falsified a clock of it; empty if it did not
+	LeftOut   bool              // it does not count, for that reason
 	Replays   int               // how often it was played before, with clocks that the machine falsified
+	Programs  [3][]Player       // by color: which programs played; several, if the game went on with another one
 	Uses      [3]Use            // by color
 	Thought   []time.Duration   // for every move of theirs, as far as it is known
 	Lag       lag.Histogram     // how long what programs said has waited to be read, meanwhile
@@ -94,10 +96,10 @@ func (u Use) add(v Use) Use {
 }
 
 // Outcome is what the game gave to an engine that played in it; there is none if the
-// game has no result.
+// game has no result, or is left out.
 func (p Played) Outcome(engine int) (outcome stats.Outcome, counts bool) {
 	switch {
-	case p.Result.By == weiqi.Void:
+	case p.Result.By == weiqi.Void || p.LeftOut:
 		return 0, false
 	case p.Result.By == weiqi.BothLose:
 		return stats.Loss, true
@@ -151,6 +153,9 @@ func read(g Game, game *referee.Game, log []referee.Event, said notes) Played {
 	}
 	for c, n := range said.noList {
 		p.NoList[c] = *n.NoList
+	}
+	for c, played := range said.programs {
+		p.Programs[c] = played
 	}
 	p.Falsified = said.falsified
 	p.countTime(log, said)

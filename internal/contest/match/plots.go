@@ -30,7 +30,11 @@ func (r *Reading) plots() ([]template.HTML, error) {
 		return nil, nil
 	}
 	var pictures []template.HTML
-	for _, paint := range []func() (*plot.Plot, error){r.plotElo, r.plotLengths, r.plotTimes, r.plotEnds} {
+	figures := []func() (*plot.Plot, error){r.plotElo, r.plotLengths, r.plotTimes}
+	if len(r.Standings.Ends) > 0 { // not all games are left out
+		figures = append(figures, r.plotEnds)
+	}
+	for _, paint := range figures {
 		p, err := paint()
 		if err != nil {
 			return nil, err
@@ -119,7 +123,6 @@ func (r *Reading) plotLengths() (*plot.Plot, error) {
 func (r *Reading) plotTimes() (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Time for a move", "move", "seconds"
-	p.Legend.Top = true
 	sums, counts := make([][]float64, len(r.Plan.Engines)), make([][]float64, len(r.Plan.Engines))
 	for _, played := range r.Standings.Played {
 		for i, thought := range played.Thought {

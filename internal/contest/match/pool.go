@@ -27,16 +27,19 @@ type pool struct {
 	log    *slog.Logger
 	tell   func(text string)
 
-	program starter // starts it
+	program starter             // starts it
+	sums    *sums               // of its files
+	started func(version) error // is told which program a process is that is started for a game; nil: nobody wants to know
 
-	mu   sync.Mutex
-	told time.Time     // when it was last told that a process has not started yet; guarded by mu
-	live []*gtp.Engine // all that have been started, until they are found to have ended; guarded by mu
+	mu sync.Mutex
+	// guarded by mu:
+	told  time.Time               // when it was last told that a process has not started yet
+	known map[*gtp.Engine]version // which program each process is, until it is found to have ended
 }
 
 // newPool returns a pool without processes.
 func newPool(engine Engine, limit time.Duration, stderr io.Writer, log *slog.Logger, tell func(text string)) *pool {
-	p := &pool{engine: engine, limit: limit, stderr: stderr, log: log, tell: tell, program: gtp.Start}
+	p := &pool{engine: engine, limit: limit, stderr: stderr, log: log, tell: tell, program: gtp.Start, sums: &sums{}, known: map[*gtp.Engine]version{}}
 	p.Once = engine.seeded()
 	p.Failed = func(err error) { log.Error("program not ended", "program", engine.Name, "err", err) }
 	return p
@@ -69,7 +72,7 @@ func (p *pool) begin(ctx context.Context, s start) (*gtp.Engine, error) {
 		}
 		var e *gtp.Engine
 		if e, err = p.start(ctx, s); err == nil {
-			return e, nil
+			return p.accept(e)
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -82,6 +85,18 @@ func (p *pool) begin(ctx context.Context, s start) (*gtp.Engine, error) {
 		}
 	}
 	return nil, p.notStarted(err)
+}
+
+// accept takes a process for a game, unless it is another program than it may be.
+func (p *pool) accept(e *gtp.Engine) (*gtp.Engine, error) {
+	if p.started == nil {
+		return e, nil
+	}
+	if err := p.started(p.version(e)); err != nil {
+		p.End(e)
+		return nil, err
+	}
+	return e, nil
 }
 
 // machineFault reports whether a process was not started since the machine had no room for it.
@@ -102,9 +117,42 @@ const (
 	nextTold  = 15 * time.Second
 )
 
-// waits tells that a process of the engine has not started yet, until it is stopped. Where several
-// start at the same time one of them is told of.
-func (p *pool) waits() (stop func()) {
+// heard is the beginning of what a process has written while it starts.
+type heard struct {
+	mu   sync.Mutex
+	text []byte // guarded by mu
+}
+
+// mostHeard is how much of it is kept.
+const mostHeard = 200
+
+// listen returns what hears a process, and passes all on.
+func (h *heard) listen(next gtp.Transcript) gtp.Transcript {
+	return func(sent bool, text []byte) {
+		if !sent {
+			h.mu.Lock()
+			h.text = append(h.text, text[:min(len(text), mostHeard-len(h.text))]...)
+			h.mu.Unlock()
+		}
+		if next != nil {
+			next(sent, text)
+		}
+	}
+}
+
+// String says what has been heard.
+func (h *heard) String() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.text) == 0 {
+		return "it has written nothing yet"
+	}
+	return fmt.Sprintf("it has written %q", h.text)
+}
+
+// waits tells that a process of the engine has not started yet, and what it has written meanwhile, until it is
+// stopped. Where several start at the same time one of them is told of.
+func (p *pool) waits(wrote *heard) (stop func()) {
 	done := make(chan struct{})
 	var telling sync.WaitGroup
 	began := time.Now()
@@ -112,7 +160,7 @@ func (p *pool) waits() (stop func()) {
 		for pause := firstTold; ; pause = nextTold {
 			select {
 			case <-time.After(pause):
-				p.tellOnce(fmt.Sprintf("waiting for the engine %s to start: %v, of at most %v", p.engine.Name, time.Since(began).Round(time.Second), p.limit))
+				p.tellOnce(fmt.Sprintf("waiting for the engine %s to start: %v, of at most %v; %v", p.engine.Name, time.Since(began).Round(time.Second), p.limit, wrote))
 			case <-done:
 				return
 			}
@@ -141,7 +189,9 @@ func (p *pool) tellOnce(text string) {
 func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
-	defer p.waits()()
+	wrote := &heard{}
+	defer p.waits(wrote)()
+	sums := p.sums.of(p.engine)
 	var args []string
 	for _, arg := range p.engine.Command {
 		args = append(args, strings.ReplaceAll(arg, seedMark, strconv.FormatUint(uint64(s.seed), 10)))
@@ -156,16 +206,14 @@ func (p *pool) start(ctx context.Context, s start) (*gtp.Engine, error) {
 		Dir:        p.engine.Dir,
 		Sandbox:    sandbox,
 		Stderr:     p.stderr,
-		Transcript: s.transcript,
+		Transcript: wrote.listen(s.transcript),
 		Log:        p.log,
 	})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		e.Record(s.transcript)
+		p.know(e, sums)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.live = append(p.live, e)
-	return e, nil
+	return e, err
 }
 
 // An EngineError says that an engine cannot play in a match at all.
@@ -182,7 +230,7 @@ func (e *EngineError) Error() string {
 	text := fmt.Sprintf("the engine %s cannot be started: %v", e.Engine.Name, errors.Unwrap(e.Err))
 	switch {
 	case e.Limit > 0 && errors.As(e.Err, &fault) && fault.Fault == gtp.Timeout:
-		text = fmt.Sprintf("the engine %s has not answered within %v, its limit for starting", e.Engine.Name, e.Limit)
+		text = fmt.Sprintf("the engine %s has not answered within %v, its limit for starting%s", e.Engine.Name, e.Limit, fault.Wrote())
 		if last := lastLine(fault.Stderr); last != "" {
 			text += fmt.Sprintf("; its last words were %q", last)
 		}
@@ -231,11 +279,11 @@ func lastLine(text string) string {
 }
 
 // try starts the engine and prepares it for the first game, which shows that it can
-// play, or mediate, and returns its own name and version. The process is kept for a game.
-func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (Player, error) {
+// play, or mediate, and returns which program it is. The process is kept for a game.
+func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (version, error) {
 	e, err := p.start(ctx, s)
 	if err != nil {
-		return Player{}, p.notStarted(err)
+		return version{}, p.notStarted(err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, plan.replyLimit())
 	defer cancel()
@@ -245,14 +293,15 @@ func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (Play
 	}
 	if err != nil {
 		p.End(e)
-		return Player{}, &EngineError{Engine: p.engine, Err: err}
+		return version{}, &EngineError{Engine: p.engine, Err: err}
 	}
 	for _, part := range e.Unconfined() {
 		p.tell(fmt.Sprintf("the engine %s is not confined as it should be: %s", p.engine.Name, part))
 	}
-	player := Player{e.Name(), e.Version()}
+	is := p.version(e)
+	is.Told = e.ToldRules()
 	p.Give(e, s.place, true)
-	return player, nil
+	return is, nil
 }
 
 // errMute is what is wrong with a mediator that has no word for dead stones.

@@ -25,13 +25,14 @@ import (
 // errors, since it may be shown to others.
 type Reading struct {
 	Plan      Plan
-	Players   []Player // by engine: its own name and version; nil if not recorded
+	Players   [][]Player // by engine: the programs that it has been, the last one last; nil if not recorded
 	Standings *Standings
 	Live      []Live // number 1 first
 	Damaged   []int  // games whose logs were altered: they are left out
 	Playing   bool   // a process is at work on it
 
-	dir string
+	dir      string
+	warnings []string // what programs cannot be told of the rules
 }
 
 // A Live is a game that has begun and is not over.
@@ -44,6 +45,21 @@ type Live struct {
 // Over reports whether the match wants no more games.
 func (r *Reading) Over() bool {
 	return r.Standings.Decided() || len(r.Standings.Played) == r.Plan.Total()
+}
+
+// Program is what an engine calls itself, with its version; all that it has been called, if the match went on with
+// other programs; nothing if it is not recorded.
+func (r *Reading) Program(engine int) string {
+	if engine >= len(r.Players) {
+		return ""
+	}
+	var called []string
+	for _, p := range r.Players[engine] {
+		if name := p.Called(); name != "" && !slices.Contains(called, name) {
+			called = append(called, name)
+		}
+	}
+	return strings.Join(called, ", ")
 }
 
 // Played returns a game that is over, by its number.
@@ -77,7 +93,7 @@ func (r *Reading) Record(number int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return recordOf(r.Plan, r.Players, read(g, game, log, said), game, said), nil
+	return recordOf(r.Plan, read(g, game, log, said), game, said), nil
 }
 
 // A Follower reads the directory of a match again and again, and of games that were over
@@ -146,9 +162,13 @@ func (f *Follower) read() (*Reading, error) {
 	if m := r.Plan.Mediator; m != nil {
 		m.Command, m.Dir = nil, ""
 	}
-	var err error
-	if r.Players, err = readPlayers(f.path); err != nil {
+	versions, err := readVersions(f.path)
+	if err != nil {
 		return nil, err
+	}
+	r.Players = players(versions)
+	if len(versions) == len(r.Plan.Engines) {
+		r.warnings = warnings(r.Plan, versions)
 	}
 	games, err := os.ReadDir(filepath.Join(f.path, gamesFolder))
 	if err != nil {
@@ -222,19 +242,6 @@ func playing(path string) bool {
 	}
 	_ = held.Close() // nothing was written
 	return false
-}
-
-// readPlayers reads the engines' own names and versions; they may be missing.
-func readPlayers(path string) ([]Player, error) {
-	text, err := os.ReadFile(filepath.Join(path, playersFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	var players []Player
-	if err == nil {
-		err = json.Unmarshal(text, &players)
-	}
-	return players, err
 }
 
 // replay reads the log of a game, which may be being written to, and plays it again. The

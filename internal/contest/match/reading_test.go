@@ -42,7 +42,7 @@ func TestFollower(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := look(t, f); !r.Playing || r.Over() || len(r.Live) > 0 || r.Standings.Played != nil || len(r.Players) != 2 || r.Players[0].Name != "tester" {
+	if r := look(t, f); !r.Playing || r.Over() || len(r.Live) > 0 || r.Standings.Played != nil || len(r.Players) != 2 || r.Players[0][0].Name != "tester" {
 		t.Errorf("before the first game it is %+v", r)
 	}
 	ctx, stop := context.WithCancel(t.Context())

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,23 +14,23 @@ import (
 )
 
 // recordOf returns a game as a record, with times of moves, the programs' remarks
-// on them, and the ruling. The engines' own names may be missing.
-func recordOf(plan Plan, players []Player, p Played, game *referee.Game, said notes) []byte {
+// on them, and the ruling. The programs' own names may be missing.
+func recordOf(plan Plan, p Played, game *referee.Game, said notes) []byte {
 	r := game.Record()
 	r.Event = plan.Engines[0].Name + " – " + plan.Engines[1].Name
 	if len(plan.Engines) > 2 {
 		r.Event = fmt.Sprintf("%d engines", len(plan.Engines))
 	}
 	r.Round = strconv.Itoa(p.Number)
-	for _, side := range []struct {
-		player *sgf.Player
-		engine int
-	}{{&r.Black, p.Black}, {&r.White, p.White}} {
-		if side.engine >= len(players) {
-			continue
+	for c, player := range map[weiqi.Color]*sgf.Player{weiqi.Black: &r.Black, weiqi.White: &r.White} {
+		var called []string
+		for _, who := range p.Programs[c] {
+			if name := who.Called(); name != "" && !slices.Contains(called, name) {
+				called = append(called, name)
+			}
 		}
-		if who := players[side.engine]; who.Name != "" {
-			side.player.Name = strings.TrimSpace(fmt.Sprintf("%s (%s %s)", side.player.Name, who.Name, who.Version))
+		if len(called) > 0 {
+			player.Name = fmt.Sprintf("%s (%s)", player.Name, strings.Join(called, ", "))
 		}
 	}
 	var comments []string
@@ -38,6 +39,13 @@ func recordOf(plan Plan, players []Player, p Played, game *referee.Game, said no
 	}
 	if opening, ok := plan.OpeningOf(p.Game); ok {
 		comments = append(comments, "Opening: "+opening.Name+".")
+	}
+	for _, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		for _, who := range p.Programs[c] {
+			if who.Checksum != "" {
+				comments = append(comments, fmt.Sprintf("%s: %s, sha256 %s.", title(c), who.Called(), who.Checksum))
+			}
+		}
 	}
 	if plan.Engines[p.Black].seeded() || plan.Engines[p.White].seeded() {
 		comments = append(comments, fmt.Sprintf("Seed: %d.", p.Seed))

@@ -35,7 +35,7 @@ func reports() map[string]func(*Reading) ([]byte, error) {
 // WriteReports writes the report, the table and the figures of the games that are
 // over into the directory: report.html, results.csv and results.json.
 func (m *Match) WriteReports() error {
-	r := &Reading{Plan: m.plan, Players: m.players, Standings: m.standings, dir: m.dir.path}
+	r := &Reading{Plan: m.plan, Players: players(m.versions), Standings: m.standings, dir: m.dir.path, warnings: warnings(m.plan, m.versions)}
 	for name := range reports() {
 		text, err := r.Report(name)
 		if err == nil {
@@ -65,7 +65,7 @@ func (r *Reading) results() ([]byte, error) {
 
 // figures are the standings as results.json has them.
 type figures struct {
-	Players  []Player        `json:"players"`
+	Players  [][]Player      `json:"players"` // by engine: all that it has been, the last one last
 	Pairings []pairingReport `json:"pairings"`
 	// Ratings are those of more than two engines, from all games together.
 	Ratings    *stats.Ratings `json:"ratings,omitempty"`
@@ -110,6 +110,7 @@ type gameReport struct {
 	Game
 	Black     string       `json:"black"`
 	White     string       `json:"white"`
+	Programs  [2][]Player  `json:"programs"` // Black's and White's: several, if the game went on with another one
 	Opening   string       `json:"opening,omitempty"`
 	Result    weiqi.Result `json:"result"`
 	Text      string       `json:"text"` // the result as SGF writes it
@@ -120,6 +121,7 @@ type gameReport struct {
 	Disputed  bool         `json:"disputed,omitempty"`
 	Replays   int          `json:"replays,omitempty"`   // before, with clocks that the machine falsified
 	Falsified string       `json:"falsified,omitempty"` // how the machine did so in this one
+	LeftOut   bool         `json:"left_out,omitempty"`  // it does not count, for that reason
 	// NoBlackList and NoWhiteList are why what a program said of dead stones counted for nothing.
 	NoBlackList string       `json:"no_black_list,omitempty"`
 	NoWhiteList string       `json:"no_white_list,omitempty"`
@@ -180,9 +182,9 @@ func byNumber(played []Played) []Played {
 
 func (r *Reading) gameReport(p Played) gameReport {
 	report := gameReport{
-		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name,
+		Game: p.Game, Black: r.Plan.Engines[p.Black].Name, White: r.Plan.Engines[p.White].Name, Programs: [2][]Player(p.Programs[weiqi.Black:]),
 		Result: p.Result, Text: p.Result.String(), End: p.End, Why: p.Why.String(), Stderr: p.Stderr,
-		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, Falsified: p.Falsified, NoBlackList: p.NoList[weiqi.Black].String(), NoWhiteList: p.NoList[weiqi.White].String(), Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
+		Moves: p.Moves, Disputed: p.Disputed, Lag: lagSummary(p.Lag), Replays: p.Replays, Falsified: p.Falsified, LeftOut: p.LeftOut, NoBlackList: p.NoList[weiqi.Black].String(), NoWhiteList: p.NoList[weiqi.White].String(), Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 	}
 	if opening, ok := r.Plan.OpeningOf(p.Game); ok {
 		report.Opening = opening.Name
@@ -194,18 +196,54 @@ func (r *Reading) gameReport(p Played) gameReport {
 func (r *Reading) table() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "why"})
+	_ = w.Write([]string{"game", "pair", "black", "white", "opening", "seed", "result", "end", "moves", "seconds", "black_engine_s", "white_engine_s", "disputed", "replays", "falsified", "left_out", "black_program", "black_sha256", "white_program", "white_sha256", "why"})
 	for _, p := range byNumber(r.Standings.Played) {
 		g := r.gameReport(p)
 		_ = w.Write([]string{
 			strconv.Itoa(p.Number), strconv.Itoa(p.Pair), g.Black, g.White, g.Opening, fmt.Sprint(p.Seed), g.Text, string(p.End),
 			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", g.Seconds),
 			fmt.Sprintf("%.3f", p.Uses[weiqi.Black].Engine.Seconds()), fmt.Sprintf("%.3f", p.Uses[weiqi.White].Engine.Seconds()),
-			strconv.FormatBool(p.Disputed), p.Why.String(),
+			strconv.FormatBool(p.Disputed), strconv.Itoa(p.Replays), p.Falsified, strconv.FormatBool(p.LeftOut),
+			each(g.Programs[0], Player.Called), each(g.Programs[0], checksumOf), each(g.Programs[1], Player.Called), each(g.Programs[1], checksumOf),
+			p.Why.String(),
 		})
 	}
 	w.Flush()
 	return b.Bytes(), w.Error()
+}
+
+// each writes something of all programs that played a color: mostly one.
+func each(programs []Player, of func(Player) string) string {
+	var parts []string
+	for _, p := range programs {
+		parts = append(parts, of(p))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func checksumOf(p Player) string { return p.Checksum }
+
+// A programRow is a program of the report, and the games that it played as an engine.
+type programRow struct {
+	Engine string
+	Player
+	Games string
+}
+
+// programs are the programs of all engines.
+func (r *Reading) programs() []programRow {
+	var rows []programRow
+	for engine := range r.Plan.Engines {
+		all := r.Standings.versions(engine)
+		for _, v := range all {
+			games := "all"
+			if len(all) > 1 {
+				games = numbers(v.games)
+			}
+			rows = append(rows, programRow{r.Plan.Engines[engine].Name, v.Player, games})
+		}
+	}
+	return rows
 }
 
 //go:embed report.html.tmpl
@@ -226,6 +264,7 @@ func (r *Reading) page() ([]byte, error) {
 		"finite":  func(f float64) string { return fmt.Sprintf("%.2f", f) },
 		"seconds": func(s float64) string { return span(time.Duration(s * float64(time.Second))) },
 		"id":      Game.ID,
+		"played":  func(programs []Player) string { return each(programs, Player.String) },
 	}).Parse(reportPage)
 	if err != nil {
 		return nil, err
@@ -233,6 +272,9 @@ func (r *Reading) page() ([]byte, error) {
 	var plan strings.Builder
 	if err := WritePlan(&plan, r.Plan); err != nil {
 		return nil, err
+	}
+	for _, text := range r.warnings {
+		plan.WriteString("warning: " + text + "\n")
 	}
 	plots, err := r.plots()
 	if err != nil {
@@ -248,15 +290,17 @@ func (r *Reading) page() ([]byte, error) {
 	}
 	var b bytes.Buffer
 	err = page.Execute(&b, struct {
-		Title    string
-		Plan     string
-		Figures  figures
-		Disputes []Played
-		Plots    []template.HTML
-		Boards   []board
-		Size     weiqi.Size
-		Lines    map[int]string
-	}{r.Plan.Title(), plan.String(), r.figures(), r.Standings.Disputes(), plots, boards, r.Plan.Terms.Size, lines})
+		Title     string
+		Plan      string
+		Figures   figures
+		Disputes  []Played
+		Falsified string
+		Programs  []programRow
+		Plots     []template.HTML
+		Boards    []board
+		Size      weiqi.Size
+		Lines     map[int]string
+	}{r.Plan.Title(), plan.String(), r.figures(), r.Standings.Disputes(), r.Standings.falsifiedText(), r.programs(), plots, boards, r.Plan.Terms.Size, lines})
 	return b.Bytes(), err
 }
 
@@ -267,10 +311,10 @@ type board struct {
 }
 
 // thumbnails are the boards of the most remarkable games: those that ended by a
-// fault or had a dispute, and then the last ones.
+// fault, or had a dispute or a falsified clock, and then the last ones.
 func (r *Reading) thumbnails() ([]board, error) {
 	remarkable := func(p Played) bool {
-		return p.Disputed || p.End != Counted && p.End != Resigned
+		return p.Disputed || p.Falsified != "" || p.End != Counted && p.End != Resigned
 	}
 	var chosen []Played
 	for _, want := range []bool{true, false} {

@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -216,6 +217,7 @@ func TestAnotherPlanIsRefused(t *testing.T) {
 		"another engine":     {func(p *Plan) { p.Engines[1] = engine("wrong", "plays") }, `"wrong"`},
 		"an opening":         {from(weiqi.White, "X....", ".....", ".....", ".....", "....."), "openings is missing"},
 		"more games":         {func(p *Plan) { p.Games = 4 }, ""},
+		"fewer that count":   {func(p *Plan) { p.LeaveOut = true }, ""},
 		"more games at once": {func(p *Plan) { p.Parallel = 2 }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -248,6 +250,129 @@ func TestAnotherPlanIsRefused(t *testing.T) {
 			t.Errorf("the error is %v, want one that says that another match is being played", err)
 		}
 	})
+}
+
+// A match does not go on with another program than has played in it, unless it is told to; then every game says which
+// program played it.
+func TestRebuiltProgram(t *testing.T) {
+	built := t.TempDir()
+	program, network := filepath.Join(built, "program"), filepath.Join(built, "network")
+	write := func(version string) {
+		t.Helper()
+		text := fmt.Sprintf("#!/bin/sh\n# %s\nexec %s %s 'has a network' %s A1\n", version, os.Args[0], engineMark, network)
+		if err := errors.Join(os.WriteFile(network, []byte(version), 0o600), os.WriteFile(program, []byte(text), 0o700)); err != nil { //nolint:gosec // it is to be a program
+			t.Fatal(err)
+		}
+	}
+	plan := testPlan(t, Engine{Name: "new", Command: []string{program}}, engine("other", "plays", "E5"))
+	dir := t.TempDir()
+	write("1.0")
+	played(t, plan, dir)
+	before := contents(t, filepath.Join(dir, playersFile))
+
+	write("2.0")
+	plan.Games = 4
+	_, err := Open(t.Context(), must(plan.Check()), dir, nil)
+	var changed *ChangedError
+	if !errors.As(err, &changed) || !strings.Contains(err.Error(), "the engine new is not the program that has played in "+dir) ||
+		!strings.Contains(err.Error(), "since "+program+" changed") || !strings.Contains(err.Error(), "--rebuilt") {
+		t.Errorf("the error is %v, want that the engine new has changed, by which file, and what to do", err)
+	}
+	if now := contents(t, filepath.Join(dir, playersFile)); now != before {
+		t.Errorf("the programs are recorded as %s, and were as %s", now, before)
+	}
+
+	plan.Rebuilt = true
+	s := played(t, plan, dir)
+	plan.Rebuilt = false
+	played(t, plan, dir) // it is the last one
+	for _, p := range s.Played {
+		want := "1.0"
+		if p.Number > 2 {
+			want = "2.0"
+		}
+		if who := p.Programs[p.Color(0)]; len(who) != 1 || who[0].Version != want || len(who[0].Checksum) != 64 {
+			t.Errorf("game %d was played by %v, want version %s", p.Number, who, want)
+		}
+		record := contents(t, filepath.Join(dir, gamesFolder, p.ID()+recordSuffix))
+		if !strings.Contains(record, "[new (tester "+want+")]") || !strings.Contains(record, p.Programs[p.Color(0)][0].Checksum) {
+			t.Errorf("the record of game %d does not say that %s played it: %s", p.Number, want, record)
+		}
+	}
+	if all := s.versions(1); len(all) != 1 || len(all[0].games) != 4 || s.versionsText(1) != "" {
+		t.Errorf("the other engine was %v, want one program in all games", all)
+	}
+	var text strings.Builder
+	if err := s.WriteSummary(&text); err != nil || !strings.Contains(text.String(), "new was not the same program in all games: tester 1.0 (sha256 ") || !strings.Contains(text.String(), " in games 3, 4\n") {
+		t.Errorf("the summary is %q, %v, want that it tells of both programs", text.String(), err)
+	}
+	r, err := Follow(dir).Read()
+	if err != nil || r.Program(0) != "tester 1.0, tester 2.0" || r.Program(1) != "tester" {
+		t.Fatalf("a reader finds the programs %q and %q, %v", r.Program(0), r.Program(1), err)
+	}
+	for name, want := range map[string]string{
+		"report.html":  "<td>tester 2.0</td><td><code>" + s.versions(0)[1].Checksum + "</code></td><td>games 3, 4</td>",
+		"results.csv":  ",tester 2.0," + s.versions(0)[1].Checksum + ",",
+		"results.json": `"version": "2.0"`,
+	} {
+		report, err := r.Report(name)
+		if err != nil || !strings.Contains(string(report), want) {
+			t.Errorf("%s does not have %q, %v", name, want, err)
+		}
+		if strings.Contains(string(report), program) {
+			t.Errorf("%s has the words of a command, which are for nobody who may see the match", name)
+		}
+	}
+}
+
+// A program that changes while a match is played is not taken for the one that has played, either.
+func TestRebuiltMeanwhile(t *testing.T) {
+	first, second := version{Player: Player{Name: "a", Checksum: "1"}}, version{Player: Player{Name: "a", Checksum: "2"}}
+	for _, rebuilt := range []bool{false, true} {
+		d, err := enter(t.TempDir(), testPlan(t, engine("a", "plays"), engine("b", "plays")), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.close()
+		said := &tellings{}
+		m := &Match{plan: Plan{Engines: []Engine{{Name: "a"}}, Rebuilt: rebuilt}, dir: d, tell: said.tell, versions: [][]version{{first}}}
+		if err := m.started(0, first); err != nil || len(said.all) > 0 {
+			t.Errorf("the same program: %v, and it was told %q", err, said.all)
+		}
+		err = m.started(0, second)
+		if changed := new(ChangedError); errors.As(err, &changed) == rebuilt || rebuilt != (len(said.said("the engine a was a (sha256 1), and is a (sha256 2) from now on")) == 1) {
+			t.Errorf("going on with others: %v: the error is %v, and it was told %q", rebuilt, err, said.all)
+		}
+		if recorded := strings.Contains(contents(t, d.file(playersFile)), `"checksum": "2"`); recorded != rebuilt {
+			t.Errorf("going on with others: %v: the second one is recorded: %v", rebuilt, recorded)
+		}
+	}
+}
+
+// The checksum of an engine is that of its program, and of the script if it is an interpreter.
+func TestChecksum(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"program", "script"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o700); err != nil { //nolint:gosec // it is to be a program
+			t.Fatal(err)
+		}
+	}
+	sum := func(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
+	for _, test := range []struct {
+		command []string
+		want    string
+	}{
+		{[]string{filepath.Join(dir, "program"), "--level", "3"}, sum("program")},
+		{[]string{"./program", "-u", "script", "{seed}", "program"}, sum(sum("program") + "  ./program\n" + sum("script") + "  script\n")},
+		{[]string{"./program", "--mode", "gtp", "-o", "script"}, sum("program")}, // which it writes
+		{[]string{"./program"}, sum("program")},
+		{[]string{"no-such-program", "."}, ""},
+	} {
+		e := Engine{Command: test.command, Dir: dir}
+		if got := checksum(e.Command, new(sums).of(e)); got != test.want {
+			t.Errorf("the checksum of %v is %s, want %s", test.command, got, test.want)
+		}
+	}
 }
 
 func must(p Plan, err error) Plan {

@@ -31,7 +31,6 @@ type Match struct {
 	log       *slog.Logger
 	logs      []*lateLog // our own, and then what each engine writes to its standard error
 	pools     []*pool    // by engine; the last is the mediator's, if a program mediates
-	players   []Player   // by engine
 	standings *Standings
 	pins      [][]int                  // the processors of each of the games at a time, if they have any of their own
 	over      map[int]bool             // games, by number
@@ -41,12 +40,9 @@ type Match struct {
 	lags      lag.Probe                // measures while games are played
 	usage     usage                    // measures then, too
 	begin     starter                  // of engines; nil where they are processes
-}
 
-// A Player is an engine's own name and version.
-type Player struct {
-	Name    string `json:"name"`
-	Version string `json:"version,omitempty"`
+	mu       sync.Mutex
+	versions [][]version // by engine: the programs that it has been, the last one last; guarded by mu while games are played
 }
 
 // Open starts every engine, to see whether it can play, and then opens the directory:
@@ -54,7 +50,7 @@ type Player struct {
 // play nothing is written. Games whose logs are damaged are set aside, see [Match.Damaged].
 //
 // Tell gets news for a person who waits, also later, as sentences, from many goroutines; it
-// may be nil. The errors are an [*EngineError], a [*PlanError], and errors
+// may be nil. The errors are an [*EngineError], a [*PlanError], a [*ChangedError], and errors
 // of files. The caller must call [Match.Close].
 func Open(ctx context.Context, plan Plan, path string, tell func(text string)) (m *Match, err error) {
 	return open(ctx, plan, path, tell, nil)
@@ -95,6 +91,7 @@ func open(ctx context.Context, plan Plan, path string, tell func(text string), b
 	for name, n := range plan.Shared {
 		m.shared[name] = make(chan struct{}, n)
 	}
+	kept, now := &sums{}, []version{}
 	log := &lateLog{}
 	m.log = slog.New(slog.NewTextHandler(log, nil))
 	m.logs = append(m.logs, log)
@@ -104,19 +101,27 @@ func open(ctx context.Context, plan Plan, path string, tell func(text string), b
 		}
 		stderr := &lateLog{}
 		p := newPool(engine, plan.startLimit(), stderr, m.log, tell)
+		p.sums = kept
 		if begin != nil {
 			p.program = begin
 		}
 		m.logs, m.pools = append(m.logs, stderr), append(m.pools, p)
-		player, err := p.try(ctx, plan, m.start(plan.Game(1), 0), i == len(plan.Engines))
+		is, err := p.try(ctx, plan, m.start(plan.Game(1), 0), i == len(plan.Engines))
 		if err != nil {
 			return m, err
 		}
 		if i < len(plan.Engines) {
-			m.players = append(m.players, player)
+			now = append(now, is)
+			p.started = func(v version) error { return m.started(i, v) }
 		}
 	}
-	if m.dir, err = enter(path, plan, m.players); err != nil {
+	if err := m.meet(path, now); err != nil {
+		return m, err
+	}
+	for _, text := range warnings(plan, m.versions) {
+		tell("warning: " + text)
+	}
+	if m.dir, err = enter(path, plan, m.versions); err != nil {
 		return m, err
 	}
 	for i, name := range m.logNames() {
@@ -393,6 +398,9 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 	if err != nil {
 		return p, err
 	}
+	for i, c := range []weiqi.Color{weiqi.Black, weiqi.White} {
+		seats[i].plays = func(who Player) { notes.plays(c, who) }
+	}
 	a := arena.New(arena.Config{
 		Store:    guarded{m.dir.games, abort},
 		Programs: programs,
@@ -419,7 +427,7 @@ func (m *Match) play(ctx context.Context, abort context.CancelCauseFunc, g Game,
 	if table != nil {
 		log = table.Events(0)
 	}
-	notes.lagged(lags, m.plan.falsified(log, m.notOwn(late, g, log)))
+	notes.lagged(lags, m.plan.falsified(log, m.notOwn(late, g, log), notes.said))
 	if err = errors.Join(err, notes.close(), talk.close()); err != nil {
 		return p, err
 	}
@@ -455,16 +463,18 @@ func (m *Match) acquire(ctx context.Context, names []string) (release func(), er
 func (m *Match) recordFile(g Game) string { return m.dir.file(gamesFolder, g.ID()+recordSuffix) }
 
 func (m *Match) writeRecord(p Played, game *referee.Game, said notes) error {
-	return files.WriteFile(m.recordFile(p.Game), recordOf(m.plan, m.players, p, game, said))
+	return files.WriteFile(m.recordFile(p.Game), recordOf(m.plan, p, game, said))
 }
 
 // A seat is an engine's place in one game, as a player or as the mediator.
 type seat struct {
 	driver.Seat
+	pool     *pool
 	engine   Engine
 	abort    context.CancelCauseFunc
 	mediates bool
-	missing  *EngineError // why there is no process
+	missing  *EngineError     // why there is no process
+	plays    func(who Player) // is told which program plays; nil: nobody wants to know
 }
 
 // seat returns a place in a game.
@@ -474,7 +484,7 @@ func (p *pool) seat(with start, abort context.CancelCauseFunc, mediates bool) *s
 			Pool: &p.Pool, Place: with.place, Transcript: with.transcript,
 			Begin: func(ctx context.Context) (*gtp.Engine, error) { return p.begin(ctx, with) },
 		},
-		engine: p.engine, abort: abort, mediates: mediates,
+		pool: p, engine: p.engine, abort: abort, mediates: mediates,
 	}
 }
 
@@ -494,6 +504,9 @@ func (s *seat) program(plan Plan) arena.Program {
 func (s *seat) start(ctx context.Context) (*gtp.Engine, error) {
 	if s.missing == nil {
 		e, err := s.Start(ctx)
+		if err == nil && s.plays != nil {
+			s.plays(s.pool.version(e).Player)
+		}
 		if err == nil || ctx.Err() != nil {
 			return e, err
 		}

@@ -76,14 +76,17 @@ func NewStandings(p Plan) *Standings {
 
 // Add counts a game. Games are to be added in the order in which they ended.
 func (s *Standings) Add(p Played) {
+	p.LeftOut = s.leavesOut(p)
 	s.Played = append(s.Played, p)
-	s.Ends[p.End]++
 	s.Lag = s.Lag.Plus(p.Lag)
 	for _, engine := range []int{p.Black, p.White} {
 		s.Uses[engine] = s.Uses[engine].add(p.Uses[p.Color(engine)])
 	}
-	if engine, lost := p.Loser(); lost && p.End != Counted && p.End != Resigned {
-		s.Faults[engine][p.End]++
+	if !p.LeftOut {
+		s.Ends[p.End]++
+		if engine, lost := p.Loser(); lost && p.End != Counted && p.End != Resigned {
+			s.Faults[engine][p.End]++
+		}
 	}
 	if first, known := s.prints[p.print]; known && p.Moves > 0 {
 		s.Duplicates = append(s.Duplicates, Duplicate{p.Number, first})
@@ -100,6 +103,9 @@ func (s *Standings) Add(p Played) {
 		}
 	}
 }
+
+// leavesOut reports whether a game does not count.
+func (s *Standings) leavesOut(p Played) bool { return s.plan.LeaveOut && p.Falsified != "" }
 
 func (s *Standings) pairing(p Played) *Pairing {
 	i := slices.IndexFunc(s.Pairings, func(q Pairing) bool { return q.A == min(p.Black, p.White) && q.B == max(p.Black, p.White) })
@@ -128,13 +134,13 @@ func (p *Pairing) add(g Played) {
 // Decided reports whether the sequential test wants no more games.
 func (s *Standings) Decided() bool { return s.Verdict != stats.Continue }
 
-// Replays are how often games were played again since the machine had falsified their clocks, and in how many
-// games that count it did so too often.
-func (s *Standings) Replays() (times, falsified int) {
-	for _, p := range s.Played {
+// Replays are how often games were played again since the machine had falsified their clocks, and the games in which
+// it did so too often.
+func (s *Standings) Replays() (times int, falsified []Played) {
+	for _, p := range byNumber(s.Played) {
 		times += p.Replays
 		if p.Falsified != "" {
-			falsified++
+			falsified = append(falsified, p)
 		}
 	}
 	return times, falsified
@@ -152,6 +158,9 @@ func (s *Standings) Ratings() (ratings stats.Ratings, ok bool) {
 	}
 	var games []stats.Game
 	for _, p := range s.Played {
+		if p.LeftOut {
+			continue
+		}
 		games = append(games, stats.Game{Black: s.plan.Engines[p.Black].Name, White: s.plan.Engines[p.White].Name, Result: p.Result})
 	}
 	ratings, err := stats.Model{Prior: ratingPrior}.Rate(games)

@@ -43,6 +43,9 @@ func WritePlan(w io.Writer, p Plan) error {
 	if n := len(p.Openings); n > 0 {
 		fmt.Fprintf(&b, "openings: %d, each in pairs of games with the colors swapped\n", n)
 	}
+	if p.LeaveOut {
+		b.WriteString("games of which the machine falsified a clock every time: they do not count\n")
+	}
 	if test := p.SPRT; test != nil {
 		low, high := test.Bounds()
 		fmt.Fprintf(&b, "sequential test: %v against %v Elo, error rates %v and %v, LLR from %.2f to %.2f\n",
@@ -130,26 +133,37 @@ func WriteSchedule(w io.Writer, p Plan, most int) error {
 
 // GameLine is what a game came to, in a line.
 func (s *Standings) GameLine(p Played) string {
+	p.LeftOut = s.leavesOut(p)
 	return fmt.Sprintf("game %d: %s – %s %v (%s, %d moves, %s)",
 		p.Number, s.plan.Engines[p.Black].Name, s.plan.Engines[p.White].Name, p.Result, p.how(), p.Moves, span(p.Ended.Sub(p.Began)))
 }
 
-// how is the end of the game, and that the sides did not agree on what was dead.
+// how is the end of the game, and that the sides did not agree on what was dead or the machine falsified a clock.
 func (p Played) how() string {
+	text := string(p.End)
 	if p.Disputed {
-		return string(p.End) + " after a dispute"
+		text += " after a dispute"
 	}
-	return string(p.End)
+	if p.Falsified != "" {
+		text += " with a falsified clock"
+	}
+	if p.LeftOut {
+		text += ", left out"
+	}
+	return text
 }
 
 // Line is where the match stands, in a line.
 func (s *Standings) Line() string {
-	disputes := ""
+	trouble := ""
 	if n := len(s.Disputes()); n > 0 {
-		disputes = fmt.Sprintf(", disputes %d", n)
+		trouble = fmt.Sprintf(", disputes %d", n)
+	}
+	if _, falsified := s.Replays(); len(falsified) > 0 {
+		trouble += fmt.Sprintf(", falsified clocks %d", len(falsified))
 	}
 	if len(s.Pairings) > 1 {
-		return fmt.Sprintf("%d games", len(s.Played)) + disputes
+		return fmt.Sprintf("%d games", len(s.Played)) + trouble
 	}
 	p := &s.Pairings[0]
 	line := fmt.Sprintf("%v, score %s, Elo %s", p.Tally, percent(stats.Score(p.Series())), elo(stats.Elo(p.Series())))
@@ -157,7 +171,7 @@ func (s *Standings) Line() string {
 		low, high := test.Bounds()
 		line += fmt.Sprintf(", LLR %.2f (%.2f to %.2f)", s.LLR, low, high)
 	}
-	return line + disputes
+	return line + trouble
 }
 
 // percent writes a score: "54.2 % [49.1, 59.2]".
@@ -200,10 +214,17 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 		low, high := test.Bounds()
 		fmt.Fprintf(&b, "sequential test of %v against %v Elo: LLR %.2f (%.2f to %.2f), %v\n", test.Elo0, test.Elo1, s.LLR, low, high, s.Verdict)
 	}
-	fmt.Fprintf(&b, "ends: %s\n", counted(s.Ends))
+	if len(s.Ends) > 0 {
+		fmt.Fprintf(&b, "ends: %s\n", counted(s.Ends))
+	}
 	for engine, faults := range s.Faults {
 		if len(faults) > 0 {
 			fmt.Fprintf(&b, "  %s lost by: %s\n", names(engine), counted(faults))
+		}
+	}
+	for engine := range s.plan.Engines {
+		if text := s.versionsText(engine); text != "" {
+			b.WriteString(text + "\n")
 		}
 	}
 	for engine, u := range s.Uses {
@@ -219,8 +240,8 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 	} else {
 		b.WriteString("disputes about dead stones: none\n")
 	}
-	if times, falsified := s.Replays(); times > 0 || falsified > 0 {
-		fmt.Fprintf(&b, "games played again since the machine falsified a clock: %d; games that count in spite of it: %d\n", times, falsified)
+	if text := s.falsifiedText(); text != "" {
+		b.WriteString(text + "\n")
 	}
 	for engine := range s.plan.Engines {
 		if games, why := s.noLists(engine); len(games) > 0 {
@@ -233,6 +254,23 @@ func (s *Standings) WriteSummary(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// falsifiedText says what became of games whose clocks the machine falsified; nothing if it falsified none.
+func (s *Standings) falsifiedText() string {
+	times, falsified := s.Replays()
+	if times == 0 && len(falsified) == 0 {
+		return ""
+	}
+	count := "count in spite of it"
+	if s.plan.LeaveOut {
+		count = "do not count, since it did so every time"
+	}
+	text := fmt.Sprintf("games played again since the machine falsified a clock: %d; games that %s: %d", times, count, len(falsified))
+	if len(falsified) > 0 {
+		text += fmt.Sprintf(", in %s; the first: %s", numbers(falsified), falsified[0].Falsified)
+	}
+	return text
 }
 
 // asWhite are the games in which A had White.

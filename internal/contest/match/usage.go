@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -103,9 +104,7 @@ func (u *usage) others(late []lag.Late, engines []int) []lag.Late {
 // wants returns what the processes of the engine that run have wanted so far.
 func (p *pool) wants() wants {
 	p.mu.Lock()
-	live := slices.DeleteFunc(p.live, func(e *gtp.Engine) bool { return e.Err() != nil })
-	p.live = live
-	live = slices.Clone(live)
+	live := slices.Collect(maps.Keys(p.known))
 	p.mu.Unlock()
 	all := wants{}
 	for _, e := range live {

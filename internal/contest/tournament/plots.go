@@ -79,7 +79,6 @@ func (r *Report) plotRatings() (*plot.Plot, vg.Length, error) {
 func (r *Report) plotPoints() (*plot.Plot, vg.Length, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Points of the first eight", "round", ""
-	p.Legend.Top, p.Legend.Left = true, true
 	p.X.Tick.Marker = plot.ConstantTicks(roundTicks(r.Round()))
 	p.Add(plotter.NewGrid())
 	const first = 8

@@ -19,6 +19,8 @@ type Analysis struct {
 	Stdev      float64     // how far the scores of the playouts are from that, as a standard deviation
 	Candidates []Candidate // the moves that were looked at, the best first
 	Ownership  []float64   // the average owner of every point, from 1, Black's, to -1, White's, by row and then column from A1
+
+	forlorn bool // the survey before the search says that the game is lost, and so much is played that it can tell
 }
 
 // A Candidate is a move of an [Analysis].
@@ -36,15 +38,22 @@ type Candidate struct {
 }
 
 // Hopeless reports whether the game is lost as far as the player can see, so that it
-// would resign out of courtesy.
+// would resign out of courtesy. Where a search has few playouts, the survey before it has to agree.
 func (a Analysis) Hopeless() bool {
-	return a.Playouts >= resignPlayouts && a.Winrate < resignBelow
+	return a.Winrate < resignBelow && (a.Playouts >= resignPlayouts || a.Playouts > 0 && a.forlorn)
 }
 
 const (
 	resignPlayouts = 500
 	resignBelow    = 0.08
 )
+
+// forlorn reports whether the side to move wins so few playouts of a survey that the game is lost. It is not while
+// less than a quarter of the board is filled: playouts at random think little of a side that gives a handicap.
+func forlorn(p *weiqi.Position, komi weiqi.Score, survey *playout.Survey) bool {
+	filled := p.Size().Points() - p.Stones(weiqi.Empty).Len()
+	return 4*filled >= p.Size().Points() && survey.Won(p.Turn(), komi) < resignBelow
+}
 
 // analysis returns what a search has found so far.
 func (s *search) analysis() Analysis {

@@ -105,6 +105,7 @@ func (pl *Player) play(ctx context.Context, p *weiqi.Position, komi weiqi.Score,
 	s := pl.search(p, &board, komi, left)
 	s.decide(ctx, l)
 	a := s.analysis()
+	a.forlorn = surveyed && forlorn(p, s.komi, survey)
 	if a.Move.Pass || !prey.Empty() { // something is left to do
 		i := slices.IndexFunc(a.Candidates, func(c Candidate) bool { return !c.Move.Pass && left.Has(c.Move.Point) })
 		a.Move = a.Candidates[i].Move

@@ -149,6 +149,35 @@ func TestHopeless(t *testing.T) {
 	}
 }
 
+// A level of few playouts resigns a game that is lost, too, but none that is won, and none that has hardly begun.
+func TestHopelessLevels(t *testing.T) {
+	half := drawn(t, weiqi.White, weiqi.Rules{}, `
+		. X . . X O .
+		. . . . X O .
+		. X . X X O O
+		. . . . X O .
+		. X . . X O .
+		. . . . X O .
+		. X . . . . .`)
+	empty := weiqi.New(half.Size(), half.Rules())
+	for level := 1; level <= 7; level++ { // the highest has 900 playouts
+		player := bot.NewPlayer(bot.Options{Level: level, Threads: 1, Seed: 1})
+		for _, tt := range []struct {
+			what string
+			p    *weiqi.Position
+			komi weiqi.Score
+			lost bool
+		}{{"lost", half, 0, true}, {"won", half, weiqi.Points(40), false}} {
+			if a := player.Play(t.Context(), tt.p, tt.komi, bot.Limit{}); a.Hopeless() != tt.lost {
+				t.Errorf("level %d thinks %.3f of a game that is %s, after %d playouts, and resigns: %v", level, a.Winrate, tt.what, a.Playouts, a.Hopeless())
+			}
+		}
+		if a := player.Play(t.Context(), empty, weiqi.Points(30), bot.Limit{}); a.Playouts < 500 && a.Hopeless() {
+			t.Errorf("level %d resigns before the first move", level)
+		}
+	}
+}
+
 func TestClock(t *testing.T) {
 	start := weiqi.New(weiqi.Square(19), weiqi.Rules{})
 	const lag = 50 * time.Millisecond

@@ -14,7 +14,8 @@ type Survey struct {
 	board    Board
 	dice     *Dice
 	playouts int
-	owned    [2][3][]int // by side to move first, owner and place
+	owned    [2][3][]int   // by side to move first, owner and place
+	scores   []weiqi.Score // of the playouts by area, Black minus White
 }
 
 // NewSurvey returns the survey of a position before the first playout. Chance comes
@@ -42,7 +43,7 @@ func (s *Survey) Play(ctx context.Context, n int) error {
 		}
 		s.board.Copy(&s.starts[s.playouts%2])
 		s.board.Run(s.dice, Tactical)
-		s.board.Count()
+		s.scores = append(s.scores, s.board.Count())
 		owned := &s.owned[s.playouts%2]
 		for at := range s.size.All() {
 			owned[s.board.Owner(at)][s.place(at)]++
@@ -60,6 +61,24 @@ func (s *Survey) Playouts() int { return s.playouts }
 func (s *Survey) Share(at weiqi.Point, c weiqi.Color) float64 {
 	i := s.place(at)
 	return float64(s.owned[0][c][i]+s.owned[1][c][i]) / float64(max(s.playouts, 1))
+}
+
+// Won returns the share of playouts that a color wins by area with a komi, a draw being half a win; 0 before the first.
+func (s *Survey) Won(c weiqi.Color, komi weiqi.Score) float64 {
+	won := 0.0
+	for _, score := range s.scores {
+		lead := score - komi
+		if c == weiqi.White {
+			lead = -lead
+		}
+		switch {
+		case lead > 0:
+			won++
+		case lead == 0:
+			won += 0.5
+		}
+	}
+	return won / float64(max(s.playouts, 1))
 }
 
 // Mean returns the mean share of the points of a set that is not empty.

@@ -144,7 +144,8 @@ var faultTests = []struct {
 
 	{"play/genmove", "answers with a banana", fatal, `its move is "banana"`},
 	{"play/genmove", "refuses to move", fatal, "refuses to move: not now"},
-	{"play/genmove", "passes at once", warning, "pass or resign"},
+	{"play/genmove", "passes at once", warning, "it passes at move 1 of a game"},
+	{"play/genmove", "resigns", warning, "it resigns at move 1 of a game"},
 	{"play/genmove", "does not play its moves", fatal, `it does not refuse "play white`},
 	{"play/genmove", "takes its time", notMade, "thinks about a move for longer than 3s, and no clock forbids it"},
 	{"play/analyze", "none", notMade, "it lists none of kata-genmove_analyze, cgos-genmove_analyze, lz-genmove_analyze"},
@@ -190,6 +191,7 @@ var faultTests = []struct {
 	{"ending/score", "counts wrong", warning, "it counts B+99.5"},
 	{"ending/score", "counts in words", fatal, `with "Black wins"`},
 	{"ending/clean-up", "never cleans up", fatal, "it passes while A5 A6"},
+	{"ending/clean-up", "resigns", notMade, "it resigns with white, so that it does not show whether it would clean up"},
 
 	{"life/quit", "ignores quit", fatal, "after quit it has not ended"},
 	{"life/quit", "takes long to quit", note, "after quit; a match waits 2s"},
@@ -202,6 +204,7 @@ var faultTests = []struct {
 
 	{"protocol/start", "does not start", fatal, "it has ended by itself: exit status 3"},
 	{"protocol/start", "is silent", fatal, "there is no answer after 3s"},
+	{"protocol/start", "keeps its output", fatal, "it has one when its input ends, so it keeps its output in a buffer"},
 	{"protocol/form", "floods", fatal, "more than 1048576 bytes"},
 }
 

@@ -69,6 +69,9 @@ func (x *exam) finish() (p *weiqi.Position, dead weiqi.Set, ok bool) {
 	return replay(x.size(), mostLenient, moves), dead, true
 }
 
+// fineIfLost is what is to be mended about a program that resigns.
+const fineIfLost = "nothing, if it holds the game for lost"
+
 func passCheck(x *exam) {
 	p, _, ok := x.finish()
 	if !ok {
@@ -80,7 +83,7 @@ func passCheck(x *exam) {
 	for range most {
 		m, resigns, ok := x.genmove("genmove", p.Turn())
 		if resigns {
-			x.skip("nothing, if it holds the game for lost", "it resigns, so that it does not show when it would pass")
+			x.skip(fineIfLost, "it resigns, so that it does not show when it would pass")
 			return
 		}
 		if !ok || m.Pass {
@@ -247,36 +250,45 @@ func cleanupCheck(x *exam) {
 		return
 	}
 	for _, color := range []weiqi.Color{weiqi.Black, weiqi.White} {
-		p, dead, ok := x.finish()
-		if !ok {
+		if !x.cleansUp(command, color) {
 			return
 		}
-		x.ask("play %v pass", color.Opponent())
-		p = mustPlay(turned(p, color.Opponent()), weiqi.Pass(color.Opponent()))
-		prey := dead.Intersect(p.Stones(color.Opponent()))
-		for range 4 * (prey.Len() + 4) {
-			left := prey.Intersect(p.Stones(color.Opponent()))
-			if left.Empty() {
-				break
-			}
-			m, resigns, ok := x.genmove(command, color)
-			if !ok {
-				return
-			}
-			if resigns || m.Pass {
-				x.find(Error, "capture dead stones first", "it passes while %v, which is dead, is on the board", left)
-				return
-			}
-			next, err := p.Play(m)
-			if err != nil {
-				x.find(Error, "play no illegal moves", "its move %v is illegal: %v", m, err)
-				return
-			}
-			x.play(weiqi.Pass(color.Opponent()))
-			p = mustPlay(next, weiqi.Pass(color.Opponent()))
+	}
+}
+
+// cleansUp has the program clean up as one color. It reports whether the other color is still to be tried.
+func (x *exam) cleansUp(command string, color weiqi.Color) bool {
+	p, dead, ok := x.finish()
+	if !ok {
+		return false
+	}
+	x.ask("play %v pass", color.Opponent())
+	p = mustPlay(turned(p, color.Opponent()), weiqi.Pass(color.Opponent()))
+	prey := dead.Intersect(p.Stones(color.Opponent()))
+	left := prey
+	for range 4 * (prey.Len() + 4) {
+		m, resigns, ok := x.genmove(command, color)
+		switch {
+		case !ok:
+			return false
+		case resigns:
+			x.skip(fineIfLost, "it resigns with %v, so that it does not show whether it would clean up", color)
+			return true
+		case m.Pass:
+			x.find(Error, "capture dead stones first", "it passes while %v, which is dead, is on the board", left)
+			return false
 		}
-		if left := prey.Intersect(p.Stones(color.Opponent())); !left.Empty() {
-			x.find(Error, "capture dead stones first", "%v, which is dead, is still on the board", left)
+		next, err := p.Play(m)
+		if err != nil {
+			x.find(Error, "play no illegal moves", "its move %v is illegal: %v", m, err)
+			return false
+		}
+		x.play(weiqi.Pass(color.Opponent()))
+		p = mustPlay(next, weiqi.Pass(color.Opponent()))
+		if left = prey.Intersect(p.Stones(color.Opponent())); left.Empty() {
+			return true
 		}
 	}
+	x.find(Error, "capture dead stones first", "%v, which is dead, is still on the board", left)
+	return true
 }

@@ -279,6 +279,11 @@ func (x *exam) next() reply {
 // silence notes that the program does not answer, and what it does instead.
 func (x *exam) silence() {
 	what := x.arrived()
+	if what == "" && !x.talk.begun && x.talk.buffers(x.stop) {
+		x.failForm(fmt.Sprintf("there is no answer after %v; it has one when its input ends, so it keeps its output in a buffer", x.reply),
+			"flush the output after every reply, as by fflush or setvbuf in C, or flush=True or -u in Python")
+		return
+	}
 	if what == "" {
 		x.failForm(fmt.Sprintf("there is no answer after %v", x.reply), "answer every command, and end every reply with an empty line")
 		return

@@ -105,6 +105,10 @@ func faultyEngine(fault string, own process) {
 		p.exit(3)
 	case "is silent":
 		p.hang()
+	case "keeps its output":
+		_, _ = io.Copy(io.Discard, p.in) // as it does with a buffer that is larger than what it writes
+		fmt.Fprint(p.out, "=1 list_commands\n\n")
+		p.exit(0)
 	case "ignores SIGTERM":
 		p.ignore()
 	}
@@ -319,7 +323,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 	case is("has its own rules", "play") && line == id+" play white B2":
 		return strings.Replace(answer(), "?", "=", 1)
 
-	case is("resigns", "genmove"):
+	case is("resigns", "genmove", "kgs-genmove_cleanup"):
 		return yes("resign")
 	case is("answers with a banana", "genmove"):
 		return yes("banana")

@@ -62,7 +62,11 @@ func genmoveCheck(x *exam) {
 			return
 		}
 		if resigns || m.Pass {
-			x.find(Warning, "play on while the game is open", "its move %d of a game is pass or resign", i+1)
+			does := "passes"
+			if resigns {
+				does = "resigns"
+			}
+			x.find(Warning, "play on while the game is open", "it %s at move %d of a game", does, i+1)
 			return
 		}
 		x.taken("play the move of genmove on its own board", color.Opponent(), m.Point)

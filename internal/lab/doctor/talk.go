@@ -145,6 +145,13 @@ func (t *talk) next(wait time.Duration, stop <-chan struct{}) (reply, error) {
 	}
 }
 
+// buffers ends the program's input and reports whether it writes then.
+func (t *talk) buffers(stop <-chan struct{}) bool {
+	t.pipe.CloseInput()
+	_, err := t.next(time.Second, stop)
+	return err == nil || t.reader.Pending() != ""
+}
+
 // ends reports whether the program ends within the time.
 func (t *talk) ends(wait time.Duration) bool {
 	timer := time.NewTimer(wait)

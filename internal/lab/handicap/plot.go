@@ -16,7 +16,6 @@ import (
 func Plot(worths []Worth) (template.HTML, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Komi that makes up for a handicap", "stones", "points, where area counts"
-	p.Legend.Top, p.Legend.Left = true, true
 	p.Add(plotter.NewGrid())
 	for i, w := range worths {
 		cells := slices.SortedFunc(slices.Values(w.Cells), byStones)

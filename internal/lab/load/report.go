@@ -99,7 +99,6 @@ func (r *Report) Graph() ([]byte, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Latency against load", "moves per second wanted", "milliseconds"
 	p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	p.Legend.Top, p.Legend.Left, p.Legend.Padding = true, true, vg.Points(2)
 	for _, curve := range []struct {
 		name  string
 		color color.Color
@@ -135,7 +134,6 @@ func (r *Report) Graph() ([]byte, error) {
 		p.Legend.Add(curve.name, line)
 	}
 	p.X.Min = 0
-	p.Y.Max *= 5 // above the curves is the legend
 	p.Add(plotter.NewGrid())
 	picture, err := plots.SVG(p, 16*vg.Centimeter, 10*vg.Centimeter)
 	return []byte(picture), err

@@ -57,7 +57,6 @@ func diagram(playouts, learnt *tally) (string, error) {
 		p.Add(bars, dots)
 		p.Legend.Add(kind.name, dots)
 	}
-	p.Legend.Top, p.Legend.Left = true, true
 	svg, err := plots.SVG(p, 14*vg.Centimeter, 12*vg.Centimeter)
 	return string(svg), err
 }

@@ -15,7 +15,7 @@ func TestEven(t *testing.T) {
 	for _, side := range []int{9, 13, 19} {
 		rank := stats.Terms{Side: side, Komi: stats.FairKomi(side, 0) - 1}.Ranks() // of a point
 		for _, ruleset := range weiqi.Rulesets() {
-			terms, err := referee.Settings{Size: weiqi.Square(side).String(), Ruleset: ruleset.Name, Time: "30m"}.Terms()
+			terms, err := referee.Settings{Size: referee.SizeText(weiqi.Square(side).String()), Ruleset: ruleset.Name, Time: "30m"}.Terms()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -175,7 +175,7 @@ func (m *market) ways(from, to *client, wish map[string]any) map[string]func() *
 func TestMatchedGamesAreStandard(t *testing.T) {
 	for _, side := range []int{9, 13, 19} {
 		for _, speed := range []lobby.Speed{lobby.Blitz, lobby.Live, lobby.Slow, lobby.Correspondence} {
-			wish := NewGame{Settings: referee.Settings{Size: fmt.Sprint(side), Time: usualTime(weiqi.Square(side), speed)}, Rated: true}
+			wish := NewGame{Settings: referee.Settings{Size: referee.SizeText(fmt.Sprint(side)), Time: usualTime(weiqi.Square(side), speed)}, Rated: true}
 			terms, err := wish.terms()
 			if err == nil {
 				err = terms.Standard()

@@ -159,7 +159,7 @@ func (h *lobbyHandler) ratedGame(one, other string) bool {
 
 // matched is the game that a match leads to.
 func (h *lobbyHandler) matched(m lobby.Match) (id string, deal lobby.Deal) {
-	wanted := NewGame{Settings: referee.Settings{Size: m.Size.String(), Time: usualTime(m.Size, m.Speed)}, Rated: m.Rated}
+	wanted := NewGame{Settings: referee.Settings{Size: referee.SizeText(m.Size.String()), Time: usualTime(m.Size, m.Speed)}, Rated: m.Rated}
 	terms, err := wanted.terms()
 	if err != nil {
 		panic(fmt.Sprintf("web: a game of our own choice: %v", err))

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -273,9 +272,7 @@ func matchState(name string, r *enginematch.Reading, games int) MatchState {
 			Name: r.Plan.Engines[i].Name, Moves: use.Moves, Faults: endsOf(s.Faults[i]),
 			Engine: engine.Microseconds(), Pipe: pipe.Microseconds(), Waiting: waiting.Microseconds(), Longest: use.Longest.Microseconds(),
 		}
-		if i < len(r.Players) {
-			shown.Program = strings.TrimSpace(r.Players[i].Name + " " + r.Players[i].Version)
-		}
+		shown.Program = r.Program(i)
 		state.Engines = append(state.Engines, shown)
 	}
 	for _, live := range r.Live {

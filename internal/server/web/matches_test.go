@@ -50,7 +50,7 @@ func newContest(t *testing.T, matches, name string) *contest {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, content := range map[string]string{"plan.json": string(text), "players.json": `[{"name":"GNU Go","version":"3.8"},{"name":"tester"}]`, "games/00006.game": ""} {
+	for path, content := range map[string]string{"plan.json": string(text), "players.json": `[[{"name":"GNU Go","version":"3.8"}],[{"name":"tester"}]]`, "games/00006.game": ""} {
 		path = filepath.Join(c.dir, path)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)
