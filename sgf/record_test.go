@@ -166,6 +166,34 @@ func TestReplayErrors(t *testing.T) {
 	}
 }
 
+// TestEditsKeepWhatWasWon: a correction of the board in the middle of a game takes nothing away from who has won it,
+// and gives nothing.
+func TestEditsKeepWhatWasWon(t *testing.T) {
+	const start = "(;GM[1]FF[4]SZ[7]KM[0]RU[Japanese];B[db];W[dc];B[cc];W[aa];B[ec];W[ab];B[dd];W[ba];B[bb];W[gg];B[ac];W[gf];B[ca];W[ff];B[fg];W[ef]"
+	for _, in := range []string{start + ";B[];W[])", start + ";AE[fg]AB[eg];B[];W[])", start + ";PL[W];W[];B[])"} {
+		p, err := read(t, in).Replay(lenient)
+		if err != nil {
+			t.Errorf("%s: %v", in, err)
+			continue
+		}
+		if black, white := p.Lost(weiqi.White), p.Lost(weiqi.Black); black != 4 || white != 0 {
+			t.Errorf("%s: Black has %d prisoners and White %d, want 4 and 0", in, black, white)
+		}
+	}
+
+	button, err := weiqi.RulesetNamed("aga-button")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := read(t, "(;SZ[3];B[bb];W[];AB[aa];B[];W[])").Replay(button.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tally := p.Tally(weiqi.Set{}); tally.White.Button == 0 || tally.Black.Button != 0 || p.Passes() != 2 {
+		t.Errorf("after an edit the button is with %+v after %d passes, want White's, and two", tally, p.Passes())
+	}
+}
+
 func TestRecord(t *testing.T) {
 	got := read(t, `(;GM[1]FF[4]SZ[13]RU[Chinese]KM[7.5]HA[0]TM[600]OT[3x30 byo-yomi]
 		PB[Kuro \[black\]]BR[5k]PW[Shiro]WR[3 dan]EV[Cup]RO[2 (final)]PC[Here]DT[2026-11-21]RE[W+2.5]

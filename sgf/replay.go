@@ -40,7 +40,7 @@ func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
 	for i := range r.Steps {
 		step := &r.Steps[i]
 		if !step.Edit.Empty() {
-			p, err := step.Edit.apply(line.Position(), rules)
+			p, err := step.Edit.apply(line.Position())
 			if err != nil {
 				return nil, &ReplayError{Number: number + 1, Err: err}
 			}
@@ -64,8 +64,8 @@ func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
 // up to there.
 //
 // A side may move twice in a row, as SGF allows and as some servers record
-// handicap stones. Stones placed by hand in the middle of a game make a new
-// start: what came before is neither a repetition nor a capture afterwards.
+// handicap stones. Stones placed by hand in the middle of a game change nothing
+// but the board: prisoners stay, but what came before is no repetition afterwards.
 func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
 	p, err := r.start(rules)
 	if err != nil {
@@ -76,7 +76,7 @@ func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
 	for i := range r.Steps {
 		step := &r.Steps[i]
 		if !step.Edit.Empty() {
-			if p, err = step.Edit.apply(p, rules); err != nil {
+			if p, err = step.Edit.apply(p); err != nil {
 				return positions, &ReplayError{Number: number + 1, Err: err}
 			}
 		}
@@ -144,8 +144,9 @@ func (r *Record) firstTurn() weiqi.Color {
 // Empty reports whether the edit changes nothing.
 func (e Edit) Empty() bool { return e == Edit{} }
 
-// apply returns the position with the stones placed.
-func (e Edit) apply(p *weiqi.Position, rules weiqi.Rules) (*weiqi.Position, error) {
+// apply returns the position with the stones placed. Prisoners stay what they were, and stones taken off by hand are
+// none.
+func (e Edit) apply(p *weiqi.Position) (*weiqi.Position, error) {
 	touched := e.Black.Union(e.White).Union(e.Clear)
 	if touched.Empty() {
 		if e.Turn == p.Turn() {
@@ -153,14 +154,11 @@ func (e Edit) apply(p *weiqi.Position, rules weiqi.Rules) (*weiqi.Position, erro
 		}
 		return p.WithTurn(e.Turn), nil
 	}
-	after := weiqi.Setup{
-		Size:  p.Size(),
-		Black: p.Stones(weiqi.Black).Minus(touched).Union(e.Black),
-		White: p.Stones(weiqi.White).Minus(touched).Union(e.White),
-		Turn:  e.Turn,
+	after := p.Setup()
+	after.Black = after.Black.Minus(touched).Union(e.Black)
+	after.White = after.White.Minus(touched).Union(e.White)
+	if e.Turn != weiqi.Empty {
+		after.Turn = e.Turn
 	}
-	if after.Turn == weiqi.Empty {
-		after.Turn = p.Turn()
-	}
-	return after.Position(rules)
+	return after.Position(p.Rules())
 }
