@@ -12,7 +12,7 @@ import (
 type Limits struct {
 	Bytes int // of the file; default 1 MiB
 	Nodes int // in all trees together; default 10,000
-	Depth int // of variations within variations; default 500
+	Depth int // of branches within branches; default 500. A parenthesis where nothing branches is none
 }
 
 // The default limits.
@@ -176,27 +176,31 @@ func (p *parser) skipToTree() bool {
 // mail program, and those of a program that died, have lost the last ones.
 func (p *parser) tree() (*Node, error) {
 	var root, last *Node // last is where the next node goes
-	var open []*Node     // where the variations being read branch off
-	ended := false       // a variation of last ended just before
+	var open variations
+	ended := false // a variation of last ended just before
 	for {
 		c := p.skipSpace()
 		switch {
 		case p.at == len(p.text):
 			p.cutOff = true
+			for len(open) > 0 {
+				if open.end() > p.depth {
+					return nil, p.tooDeep()
+				}
+			}
 			return root, nil
 		case c == '(':
-			if len(open) == p.depth {
-				return nil, p.errorHere(reason.New("record-too-deep", "most", p.depth))
-			}
-			open = append(open, last)
+			open = append(open, variation{from: last})
 			p.at++
 			if p.skipSpace() != ';' {
 				return nil, p.errorHere(reason.New("record-variation-begins"))
 			}
 			ended = false
 		case c == ')':
-			last = open[len(open)-1]
-			open = open[:len(open)-1]
+			last = open[len(open)-1].from
+			if open.end() > p.depth {
+				return nil, p.tooDeep()
+			}
 			p.at++
 			if len(open) == 0 {
 				return root, nil
@@ -224,6 +228,39 @@ func (p *parser) tree() (*Node, error) {
 			return nil, p.errorHere(reason.New("record-stray", "found", p.here()))
 		}
 	}
+}
+
+func (p *parser) tooDeep() error {
+	return p.errorHere(reason.New("record-too-deep", "most", p.depth))
+}
+
+// A variation is one that is being read.
+type variation struct {
+	from     *Node // where it branches off; nil for a whole tree
+	next     int   // how many variations follow its last node
+	branches int   // how many branches lie within each other in the deepest of these
+}
+
+// Variations are those that are being read, each within the one before.
+//
+// A server writes a parenthesis before each move, so that 300 moves are 300 variations within each other, none of which
+// is a branch.
+type variations []variation
+
+// end ends the last variation and returns how many branches lie within each other there.
+func (open *variations) end() int {
+	last := len(*open) - 1
+	ended := (*open)[last]
+	*open = (*open)[:last]
+	if ended.next > 1 {
+		ended.branches++
+	}
+	if last > 0 {
+		outer := &(*open)[last-1]
+		outer.next++
+		outer.branches = max(outer.branches, ended.branches)
+	}
+	return ended.branches
 }
 
 // node reads a node from its semicolon.

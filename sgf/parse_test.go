@@ -74,15 +74,22 @@ func TestParseErrors(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	nested := func(depth int) string { return strings.Repeat("(;B[aa]", depth) + strings.Repeat(")", depth) }
+	branching := func(depth int) string {
+		return strings.Repeat("(;B[aa](;W[bb])", depth) + "(;B[cc])" + strings.Repeat(")", depth)
+	}
 	for _, test := range []struct {
 		name   string
 		limits Limits
 		in     string
 		want   string // the error
 	}{
-		{"as deep as allowed", Limits{}, nested(500), ""},
-		{"too deep", Limits{}, nested(501), "line 1, column 3501: variations are nested more than 500 deep"},
-		{"far too deep", Limits{Bytes: 1 << 25}, strings.Repeat("(;", 1<<20), "line 1, column 1001: variations are nested more than 500 deep"},
+		{"a parenthesis before each move", Limits{}, nested(10_000), ""},
+		{"as deep as allowed", Limits{}, branching(500), ""},
+		{"too deep", Limits{}, branching(501), "line 1, column 8024: variations are nested more than 500 deep"},
+		{"too deep, and cut off", Limits{Depth: 1}, "(;(;)(;(;)(;", "line 1, column 13: variations are nested more than 1 deep"},
+		{"deep in the first of two", Limits{Depth: 1}, "(;(;(;)(;))(;))", "line 1, column 15: variations are nested more than 1 deep"},
+		{"one after the other", Limits{Depth: 1}, "(;(;)(;)(;(;(;))))", ""},
+		{"far too deep", Limits{Bytes: 1 << 25}, strings.Repeat("(;", 1<<20), "line 1, column 20002: there are too many nodes"},
 		{"as many nodes as allowed", Limits{}, "(" + strings.Repeat(";", 10_000) + ")", ""},
 		{"too many nodes", Limits{}, "(" + strings.Repeat(";", 10_001) + ")", "line 1, column 10002: there are too many nodes"},
 		{"too many nodes together", Limits{Nodes: 2}, "(;;)(;)", "line 1, column 6: there are too many nodes"},
