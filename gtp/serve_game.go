@@ -75,9 +75,6 @@ func (s *server) setPosition(_ context.Context, args []string) (string, error) {
 	return "", s.start(setup, 0)
 }
 
-// maxRecord bounds what is read of a file, in bytes.
-const maxRecord = 8 << 20
-
 // loadSGF takes the name of a file, and a move before which to stop.
 func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 	if len(args) == 0 {
@@ -92,11 +89,13 @@ func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 		return "", errors.New("cannot load file")
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxRecord))
+	data, err := io.ReadAll(io.LimitReader(file, sgf.LargestFile+1))
 	if err != nil {
 		return "", errors.New("cannot load file")
 	}
-	trees, err := sgf.Parse(data)
+	limits := sgf.OwnFile()
+	limits.MainLine = true
+	trees, err := limits.Parse(data)
 	if err != nil {
 		return "", err
 	}

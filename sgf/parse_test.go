@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -120,6 +121,32 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestMainLine: where only the main line is wanted, the rest counts for nothing and may be anything.
+func TestMainLine(t *testing.T) {
+	for _, test := range []struct{ in, want string }{
+		{"(;B[aa];W[bb])", "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff](;W[gg])(;W[hh])))(;C[2](;B[aa])(;B[bb]))", "(;B[aa];W[bb];B[cc])(;C[2];B[aa])"},
+		{`(;B[aa](;W[bb])(;C[a bracket \] and a ) (;])(;W[cc]))(;B[dd])`, "(;B[aa];W[bb])(;B[dd])"},
+		{"(;B[aa](;W[bb])(nonsense 7 [))])(;W[cc]))", "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb])(;W[cc];B[d", "(;B[aa];W[bb])"},
+		{`(;B[aa](;W[bb])(;C[\`, "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb])(;W[cc]) )", "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb])" + strings.Repeat("(;B[cc](;W[dd])", 20_000) + strings.Repeat(")", 20_000) + ")", "(;B[aa];W[bb])"},
+	} {
+		trees, err := Limits{Nodes: 5, Depth: 1, MainLine: true}.Parse([]byte(test.in))
+		if err != nil {
+			t.Errorf("%.80s: %v", test.in, err)
+			continue
+		}
+		if got := formatted(trees); got != test.want {
+			t.Errorf("%.80s: %s, want %s", test.in, got, test.want)
+		}
+	}
+	if _, err := (Limits{MainLine: true}).Parse([]byte("(;B[aa](;W[bb])(;W[cc]);B[dd])")); err == nil {
+		t.Error("a node follows the end of a variation that was left out")
+	}
+}
+
 // sameTrees reports whether both are the same but for where they were read.
 func sameTrees(a, b []*Tree) bool {
 	return slices.EqualFunc(a, b, func(a, b *Tree) bool { return sameNodes(a.Root, b.Root) })
@@ -172,12 +199,19 @@ func FuzzParse(f *testing.F) {
 		if reprinted := Format(again...); string(reprinted) != string(printed) {
 			t.Fatalf("%q printed as %q, then as %q", data, printed, reprinted)
 		}
-		for _, tree := range trees {
+		lines, err := Limits{MainLine: true}.Parse(data)
+		if err != nil || len(lines) != len(trees) {
+			t.Fatalf("%q has %d trees, and %d main lines: %v", data, len(trees), len(lines), err)
+		}
+		for i, tree := range trees {
 			record, err := tree.Record()
 			if err != nil {
 				continue
 			}
 			checkRewritten(t, record)
+			if line, err := lines[i].Record(); err != nil || !reflect.DeepEqual(line, record) {
+				t.Fatalf("%q: the main line by itself is %+v, %v, and of the tree %+v", data, line, err, record)
+			}
 		}
 	})
 }

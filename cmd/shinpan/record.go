@@ -2,10 +2,8 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 
-	"github.com/shinpan/shinpan/internal/records"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -16,38 +14,15 @@ type gameRecord struct {
 	file string
 }
 
-// largestRecord is the size in bytes of the largest file that is read as a game record.
-// A device or a pipe may have no end.
-const largestRecord = records.LargestFile
-
 // readRecord reads a game record from a file, or from standard input if its name is
 // -, and prints what in it could not be made sense of. An error means bad input.
 func readRecord(file string) (*gameRecord, error) { return readRecordAs(file, "") }
 
 // readRecordAs is readRecord by a charset, or by the one that the file is in if that is empty.
 func readRecordAs(file, charset string) (*gameRecord, error) {
-	in := os.Stdin
-	if file != "-" {
-		var err error
-		if in, err = os.Open(file); err != nil {
-			return nil, &exitError{2, err.Error()}
-		}
-		defer in.Close()
-	}
-	data, err := io.ReadAll(io.LimitReader(in, largestRecord+1))
+	trees, err := mainLinesOf(file, charset)
 	if err != nil {
 		return nil, &exitError{2, err.Error()}
-	}
-	if len(data) > largestRecord {
-		return nil, &exitError{2, fmt.Sprintf("%s: this is no game record: it has more than %d MiB", file, largestRecord>>20)}
-	}
-	read := sgf.Parse
-	if charset != "" {
-		read = func(data []byte) ([]*sgf.Tree, error) { return sgf.ParseAs(charset, data) }
-	}
-	trees, err := read(data)
-	if err != nil {
-		return nil, &exitError{2, fmt.Sprintf("%s: %v", file, err)}
 	}
 	record, err := trees[0].Record()
 	if err != nil {
