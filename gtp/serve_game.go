@@ -104,11 +104,16 @@ func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 		return "", err
 	}
 	way, err := record.AfterMoves(s.rules)
-	if len(until) > 0 && 0 < until[0] && until[0] <= len(way) {
-		way, err = way[:until[0]], nil // what comes after may be wrong
+	moves := len(record.Moves())
+	if len(until) > 0 && 0 < until[0] && until[0] <= moves {
+		moves = until[0] - 1 // what comes after may be wrong
 	}
-	if err != nil {
+	if len(way) <= moves {
 		return "", err
+	}
+	way = way[:moves+1]
+	if refused, is := errors.AsType[*sgf.ReplayError](err); is && refused.Number <= moves {
+		s.log.Warn("the rules refuse a move of the file, which is on the board all the same", "err", err)
 	}
 	first := way[0]
 	s.setup = weiqi.Setup{

@@ -224,8 +224,9 @@ func TestServeLoadSGF(t *testing.T) {
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	got := converse(t, first{}, "loadsgf "+file+" 3\nshowboard\nget_komi\nundo\nshowboard\nloadsgf "+file+"\nloadsgf "+empty+"\nloadsgf nothing\nloadsgf")
-	want := "=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 O . . 1 /    A B C / black to move\n= 2.5\n=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 . . . 1 /    A B C / white to move\n? "
+	got := converse(t, first{}, "loadsgf "+file+" 3\nshowboard\nget_komi\nundo\nshowboard\nloadsgf "+file+"\nshowboard\nloadsgf "+empty+"\nloadsgf nothing\nloadsgf")
+	want := "=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 O . . 1 /    A B C / black to move\n= 2.5\n=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 . . . 1 /    A B C / white to move\n" +
+		"=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 O . . 1 /    A B C / white to move\n? " // a stone on a stone
 	replies, last, _ := strings.Cut(got, want)
 	if replies != "" || !strings.HasSuffix(last, "\n? cannot load file\n? syntax error") || strings.Contains(last, "=") {
 		t.Errorf("the replies are\n%s\nwant\n%s…", got, want)

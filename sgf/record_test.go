@@ -140,12 +140,12 @@ func TestReplay(t *testing.T) {
 func TestReplayErrors(t *testing.T) {
 	for _, test := range []struct {
 		in        string
-		positions int // before the error
+		positions int // up to what cannot stand
 		illegal   string
 		want      string
 	}{
-		{"(;SZ[3];B[aa];C[well];W[aa])", 3, "white A3", "move 2: white A3 is illegal: there is already a stone"},
-		{"(;SZ[3];B[ba];W[];B[ab];W[aa])", 4, "white A3", "move 4: white A3 is illegal: the stone would have no liberty, and suicide is not allowed"},
+		{"(;SZ[3];B[aa];C[well];W[aa])", 4, "white A3", "move 2: white A3 is illegal: there is already a stone"},
+		{"(;SZ[3];B[ba];W[];B[ab];W[aa])", 5, "white A3", "move 4: white A3 is illegal: the stone would have no liberty, and suicide is not allowed"},
 		{"(;SZ[2]AB[aa:bb])", 0, "", "setup before move 1: the black chain at A1 has no liberty"},
 		{"(;SZ[2];B[aa];AW[ab:bb][ba])", 2, "", "setup before move 2: the white chain at A1 has no liberty; the black chain at A2 has no liberty"},
 	} {
@@ -191,6 +191,67 @@ func TestEditsKeepWhatWasWon(t *testing.T) {
 	}
 	if tally := p.Tally(weiqi.Set{}); tally.White.Button == 0 || tally.Black.Button != 0 || p.Passes() != 2 {
 		t.Errorf("after an edit the button is with %+v after %d passes, want White's, and two", tally, p.Passes())
+	}
+}
+
+// TestIllegalMovesAreExecuted: FF[4] has every move put on the board, legal or not. The first that the rules refuse is
+// named.
+func TestIllegalMovesAreExecuted(t *testing.T) {
+	const ko = "(;SZ[9];B[de];W[ee];B[ed];W[fd];B[ef];W[ff];B[aa];W[ge];B[ab];W[ia];B[fe];W[ee];B[fe];W[cc];B[gc];W[];B[])"
+	const afterKo = `
+			X . . . . . . . O
+			X . . . . . . . .
+			. . O . . . X . .
+			. . . . X O . . .
+			. . . X . X O . .
+			. . . . X O . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`
+	superko := weiqi.Rules{Ko: weiqi.PositionalSuperko}
+	for _, test := range []struct {
+		name, in     string
+		rules        weiqi.Rules
+		number       int // of the first illegal move
+		black, white int // prisoners
+		want         string
+	}{
+		{"ko", ko, lenient, 12, 2, 1, afterKo},
+		{"superko", ko, superko, 12, 2, 1, afterKo},
+		{"a stone of the other side", "(;SZ[3];B[aa];W[bb];B[bb];W[ba];B[ca])", lenient, 3, 1, 0, `
+			X . X
+			. X .
+			. . .`},
+		{"a stone of one's own", "(;SZ[3];B[aa];W[bb];B[aa];W[ba])", lenient, 3, 0, 0, `
+			X O .
+			. O .
+			. . .`},
+		{"a capture from an occupied point", "(;SZ[3];B[ab];W[aa];B[bb];W[ba];B[ba])", lenient, 5, 1, 0, `
+			. X .
+			X X .
+			. . .`},
+		{"suicide", "(;SZ[3];B[ba];W[cc];B[ab];W[aa];B[bb])", weiqi.Rules{}, 4, 1, 0, `
+			. X .
+			X X .
+			. . O`},
+	} {
+		positions, err := read(t, test.in).Positions(test.rules)
+		replay, is := errors.AsType[*ReplayError](err)
+		if !is || replay.Number != test.number {
+			t.Errorf("%s: error %v, want one of move %d", test.name, err, test.number)
+			continue
+		}
+		last := positions[len(positions)-1]
+		rows := strings.Join(last.Rows(), "\n")
+		if want := strings.TrimSpace(strings.NewReplacer(" ", "", "\t", "").Replace(test.want)); rows != want {
+			t.Errorf("%s: %s, want %s", test.name, rows, want)
+		}
+		if last.Lost(weiqi.White) != test.black || last.Lost(weiqi.Black) != test.white {
+			t.Errorf("%s: prisoners %d and %d, want %d and %d", test.name, last.Lost(weiqi.White), last.Lost(weiqi.Black), test.black, test.white)
+		}
+		if last.Rules() != test.rules {
+			t.Errorf("%s: the rules have become %+v", test.name, last.Rules())
+		}
 	}
 }
 

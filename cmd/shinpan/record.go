@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -36,28 +37,32 @@ func readRecordAs(file, charset string) (*gameRecord, error) {
 
 // after plays the record out and returns the position after n moves, or after the
 // last one if n is nil, and the number of moves. Stones placed by hand after the move
-// belong to it. The error, without the file's name, says which move the rules refuse
-// on the way, or that there are not so many.
+// belong to it. A move on the way that the rules refuse is executed, and printed with the reason. The error, without the
+// file's name, says that there are not so many moves, or what cannot stand on the board before that.
 func (r *gameRecord) after(n *int, rules weiqi.Rules) (*weiqi.Position, int, error) {
-	positions, err := r.AfterMoves(rules)
+	positions, refused := r.AfterMoves(rules)
 	last := len(positions) - 1
-	switch {
-	case n != nil && 0 <= *n && *n <= last:
-		return positions[*n], *n, nil
-	case err != nil:
-		return nil, 0, err
-	case n != nil:
-		return nil, 0, fmt.Errorf("there are %d moves, and no move %d", last, *n)
+	at := last
+	if n != nil {
+		at = *n
 	}
-	return positions[last], last, nil
+	switch {
+	case last < 0 || at > last && last < len(r.Moves()):
+		return nil, 0, refused
+	case at < 0 || at > last:
+		return nil, 0, fmt.Errorf("there are %d moves, and no move %d", last, at)
+	}
+	if replay, is := errors.AsType[*sgf.ReplayError](refused); is && (replay.Number <= at || replay.Number > last) {
+		fmt.Fprintf(os.Stderr, "shinpan: %s: %v\n", r.file, refused)
+	}
+	return positions[at], at, nil
 }
 
 // played returns the start of the game and its first n moves. It is false where stones
-// were placed by hand on the way, so that the moves are not the whole story.
+// were placed by hand on the way, or a move is one that no rules allow, so that the moves are not the whole story.
 func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, ok bool) {
-	none := 0
-	start, _, err := r.after(&none, sgf.Lenient())
-	if err != nil {
+	positions, refused := r.AfterMoves(sgf.Lenient())
+	if replay, is := errors.AsType[*sgf.ReplayError](refused); is && replay.Number <= n || len(positions) == 0 {
 		return nil, nil, false
 	}
 	for i := range r.Steps {
@@ -72,7 +77,7 @@ func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, o
 			moves = append(moves, step.Move)
 		}
 	}
-	return start, moves, true
+	return positions[0], moves, true
 }
 
 // ruleset returns the ruleset that the record names.

@@ -44,7 +44,7 @@ With --all-rules the table is followed by the reasons: every ruleset starts from
 
 Several files, or a directory, end in a table: the result in each record, the counted result, whether everything is settled, and whether both results are equal.
 
-A file that is not a game record is refused with the line and column of the fault, and an illegal move with its number. A move that only some rulesets refuse is among the reasons.
+A file that is not a game record is refused with the line and column of the fault. The first illegal move is named with its number, and is on the board all the same, as the format wants. A move that only some rulesets refuse is among the reasons.
 
 With --read a reader plays on where the judge is not sure, with Black and with White moving first. It searches with playouts and proves nothing. The areas that it tells are those of most playouts in the end, without komi.
 

@@ -344,7 +344,7 @@ func TestScoreRefuses(t *testing.T) {
 		{"cut off", "(;SZ[9];B[ee", "bracket", 1, 10, 0},
 		{"another game", "(;GM[40]SZ[9])", "Go", 1, 3, 0},
 		{"no such board", "(;SZ[99])", "99", 1, 3, 0},
-		{"a stone on a stone", twice, "C3", 0, 0, 4},
+		{"stones without a liberty", "(;SZ[2]AB[aa:bb])", "liberty", 0, 0, 1},
 		{"a picture", "\x89PNG\r\n\x1a\n", "", 1, 1, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -355,11 +355,12 @@ func TestScoreRefuses(t *testing.T) {
 			}
 		})
 	}
-	// Before the move that nobody allows there is something to count.
+	// Before the move that nobody allows there is something to count, and after it, too.
 	before := s.nobody().file(twice, "?move=3&judge=tom&ruleset=korean").want(http.StatusOK)
 	before.wantAt(3.0, "move")
 	before.wantAt("tom", "opinion", "judge")
 	before.countOf("korean")
+	s.nobody().file(twice).want(http.StatusOK).wantAt(5.0, "move")
 	s.nobody().file(twice, "?move=many").problem(422, "invalid", "many")
 	if faults, _ := json.Marshal(before.dig("record", "problems")); !strings.Contains(string(faults), `"move":"4"`) {
 		t.Errorf("the problems are %s, want that of move 4", faults)
