@@ -99,6 +99,9 @@ func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if len(trees) > 1 {
+		s.log.Warn("the file has several games, and the first is loaded", "games", len(trees))
+	}
 	record, err := trees[0].Record()
 	if err != nil {
 		return "", err

@@ -143,12 +143,12 @@ func TestCharsetOfARecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	for charset, want := range map[string]string{"": "이창호", "euc-kr": "이창호", "gbk": "捞芒龋"} {
-		record, err := readRecordAs(file, charset)
+		games, err := readRecords(file, charset)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if record.Black.Name != want {
-			t.Errorf("by %q Black is %s, want %s", charset, record.Black.Name, want)
+		if name := games[0].record.Black.Name; name != want {
+			t.Errorf("by %q Black is %s, want %s", charset, name, want)
 		}
 	}
 }
