@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/shinpan/shinpan/sgf"
@@ -42,10 +44,25 @@ func (s *server) setKomi(_ context.Context, args []string) (string, error) {
 	}
 	komi, err := weiqi.ParseScore(args[0])
 	if err != nil {
-		return "", err
+		if komi, err = s.komiBetween(args[0], err); err != nil {
+			return "", err
+		}
 	}
 	s.komi = komi
 	return "", nil
+}
+
+// komiBetween reads a komi between half points, such as 7.25, and returns the one under which the same side wins every
+// game: 7.5, and with a button, whose half point every score has, 7. The refusal is that of what is no komi.
+func (s *server) komiBetween(text string, refusal error) (weiqi.Score, error) {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(math.Abs(n) <= float64(weiqi.MaxScore)/2) {
+		return 0, refusal
+	}
+	if s.rules.Button {
+		return weiqi.Points(int(math.Round(n))), nil
+	}
+	return weiqi.Points(int(math.Floor(n))) + 1, nil
 }
 
 func (s *server) getKomi(context.Context, []string) (string, error) { return s.komi.String(), nil }

@@ -89,9 +89,11 @@ func TestServe(t *testing.T) {
 		{"a board", "rectangular_boardsize 3 2\nplay b b2\nshowboard", "=\n=\n=  /    A B C /  2 . X . 2 /  1 . . . 1 /    A B C / white to move"},
 		{"clear_board", "boardsize 3\nplay b a1\nclear_board\nreg_genmove b", "=\n=\n=\n= A1"},
 		{"boardsize clears", "boardsize 3\nplay b a1\nboardsize 3\nreg_genmove b", "=\n=\n=\n= A1"},
-		{"komi", "komi 6.5\nkomi 6.50\nkomi NaN\nkomi 0.3\nkomi\nkomi 1e300",
+		{"komi between half points", "komi 7.25\nget_komi\nkomi 7.75\nget_komi\nkomi -0.3\nget_komi\nkata-set-rules aga-button\nkomi 7.25\nget_komi\nkomi 7.75\nget_komi",
+			"=\n= 7.5\n=\n= 7.5\n=\n= -0.5\n=\n=\n= 7\n=\n= 8"},
+		{"komi", "komi 6.5\nkomi 6.50\nkomi NaN\nkomi few\nkomi\nkomi 1e300",
 			"=\n=\n" + `? "NaN" is not a number of points: want a whole or half number, as in 6.5` + "\n" +
-				`? "0.3" is not a number of points: want a whole or half number, as in 6.5` + "\n? syntax error\n" +
+				`? "few" is not a number of points: want a whole or half number, as in 6.5` + "\n? syntax error\n" +
 				`? 1e300 points are out of bounds: want -10000 to 10000`},
 
 		{"play", "boardsize 3\nplay b A1\nplay BLACK a1\nplay white D4\nplay w pass\nplay red A2\nplay b\nplay b I1\nplay b A2 A3",

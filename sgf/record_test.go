@@ -294,6 +294,21 @@ func TestKomi(t *testing.T) {
 		{"(;KM[50]AP[foxwq])", "0.5"},
 		{"(;KM[0]AP[foxwq])", "0"},
 		{"(;KM[50])", "50"},
+		{"(;KM[-130])", "-130"},
+		// Others write hundredths, too: these are no komi of a game.
+		{"(;KM[375]RU[Chinese]AP[SGFC:2.0])", "7.5"},
+		{"(;SZ[9]KM[375])", "7.5"},
+		{"(;KM[650])", "6.5"},
+		{"(;KM[700])", "7"},
+		{"(;KM[275])", "5.5"},
+		{"(;KM[-650])", "-6.5"},
+		{"(;AP[shinpan]KM[300])", "300"},
+		// Chinese records give half of it, as each stone more is one less of the other side.
+		{"(;RU[Chinese]KM[3.75])", "7.5"},
+		{"(;KM[2.75])", "5.5"},
+		{"(;KM[3.5])", "3.5"},
+		{"(;KM[ 7.50 ])", "7.5"},
+		{"(;KM[6,5])", "6.5"},
 		// Editors write what they do not know.
 		{"(;KM[]HA[]TM[]RE[])", "0"},
 	} {
@@ -311,6 +326,10 @@ func TestProblems(t *testing.T) {
 		{"(;PL[green])", `line 1, column 3: PL: "green" is not a color: want black or white`},
 		{"(;GM[])", `line 1, column 3: GM: "" is not a whole number`},
 		{"(;KM[NaN])", `line 1, column 3: KM: "NaN" is not a number of points: want a whole or half number, as in 6.5`},
+		{"(;SZ[9]KM[82])", `line 1, column 8: KM: a komi of 82 points is out of bounds: want -81 to 81`},
+		{"(;KM[1234])", `line 1, column 3: KM: a komi of 1234 points is out of bounds: want -361 to 361`},
+		{"(;SZ[9]AP[shinpan]KM[-100])", `line 1, column 19: KM: a komi of -100 points is out of bounds: want -81 to 81`},
+		{"(;KM[7.25])", `line 1, column 3: KM: "7.25" is not a number of points: want a whole or half number, as in 6.5`},
 		{"(;HA[-2])", `line 1, column 3: HA: there cannot be -2 handicap stones`},
 		{"(;HA[two])", `line 1, column 3: HA: "two" is not a whole number`},
 		{"(;HA[3];W[aa];B[bb])", `line 1, column 3: HA: there are 3 handicap stones, but none is on the board`},
@@ -433,7 +452,6 @@ func drawRecord(t *rapid.T) (*Record, *weiqi.Position) {
 	r := &Record{
 		Size:     weiqi.Size{Cols: rapid.IntRange(1, 25).Draw(t, "cols"), Rows: rapid.IntRange(1, 25).Draw(t, "rows")},
 		Rules:    text.Draw(t, "rules"),
-		Komi:     weiqi.Score(rapid.IntRange(-100, 100).Draw(t, "komi")),
 		MainTime: seconds.Draw(t, "time"),
 		Overtime: text.Draw(t, "overtime"),
 		Black:    Player{text.Draw(t, "name"), text.Draw(t, "rank")},
@@ -445,6 +463,7 @@ func drawRecord(t *rapid.T) (*Record, *weiqi.Position) {
 		Comment:  text.Draw(t, "comment"),
 		Result:   weiqi.Counted(weiqi.Score(rapid.IntRange(-50, 50).Draw(t, "score"))),
 	}
+	r.Komi = weiqi.Score(rapid.IntRange(-2*r.Size.Points(), 2*r.Size.Points()).Draw(t, "komi"))
 	// A setup is sound if a stone would have been free to be played there.
 	p := weiqi.New(r.Size, lenient)
 	place := func(e *Edit) {
