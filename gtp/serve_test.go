@@ -122,7 +122,7 @@ func TestServe(t *testing.T) {
 
 		{"suicide is a matter of rules", "boardsize 2\nplay b A1\nplay b B2\nplay w B1\nclear_board\nkgs-rules new_zealand\nplay b A1\nplay b B2\nplay w B1",
 			"=\n=\n=\n? illegal move: the stone would have no liberty, and suicide is not allowed\n=\n=\n=\n=\n="},
-		{"rules", "kgs-rules chinese\nkata-set-rules japanese\nkata-set-rules tromp-taylor\nkgs-rules ing\nkgs-rules\nkata-set-rules a b\nplay b A1\nkgs-rules aga",
+		{"rules", "kgs-rules chinese\nkata-set-rules japanese\nkata-set-rules tromp-taylor\nkgs-rules ing\nkgs-rules\nkata-set-rules\nplay b A1\nkgs-rules aga",
 			"=\n=\n=\n? unknown ruleset: want one of [aga chinese japanese new_zealand]\n? syntax error\n? syntax error\n=\n? the rules can only be set before the first move"},
 		{"KataGo's rules", "boardsize 2\n" + `kata-set-rules {"ko": "SIMPLE", "suicide": true}` + "\nplay b A1\nplay b B2\nplay b A2\nplay b B1\nplay w A1\nclear_board\n" + `kata-set-rules {"ko":"NONE"}` + "\n" + `kata-set-rules {"ko":`,
 			"=\n=\n=\n=\n=\n=\n=\n=\n" + `? ko "NONE": want one of [POSITIONAL SIMPLE SITUATIONAL]` + "\n? unexpected end of JSON input"},

@@ -244,6 +244,25 @@ func TestServeKataRules(t *testing.T) {
 	}
 }
 
+// TestServeRulesByName: KataGo's names are understood, and what it writes into records.
+func TestServeRulesByName(t *testing.T) {
+	for name, want := range map[string]string{
+		"bga":               `{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"N-1","friendlyPassOk":true}`,
+		"ancient-area":      `{"ko":"SIMPLE","scoring":"AREA","tax":"ALL","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"ancient-territory": `{"ko":"SIMPLE","scoring":"TERRITORY","tax":"ALL","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"New Zealand":       `{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"korean":            `{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"koSIMPLEscoreAREAtaxSEKIsui1button1whbNfpok1": `{"ko":"SIMPLE","scoring":"AREA","tax":"SEKI","suicide":true,"hasButton":true,"whiteHandicapBonus":"N","friendlyPassOk":true}`,
+	} {
+		if got := converse(t, first{}, "kata-set-rules "+name+"\nkata-get-rules"); got != "=\n= "+want {
+			t.Errorf("kata-set-rules %s: the replies are\n%s\nwant the rules %s", name, got, want)
+		}
+	}
+	if got := converse(t, first{}, "kata-set-rules\nkata-set-rules aunt vera"); !strings.HasPrefix(got, "? syntax error\n? there is no ruleset") {
+		t.Errorf("the replies are %s", got)
+	}
+}
+
 // peaceful holds no stone for dead.
 type peaceful struct{ first }
 
