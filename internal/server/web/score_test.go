@@ -393,6 +393,26 @@ func TestScoreCharset(t *testing.T) {
 	s.nobody().file(korean, "?charset=klingon").problem(422, "bad-record", "klingon", "euc-kr")
 }
 
+// TestScoreLongRecord: variations of a record count for nothing but its bytes, of which the operator says how many
+// there may be.
+func TestScoreLongRecord(t *testing.T) {
+	s := newSite(t)
+	main, varied, _ := strings.Cut(finished, ";B[]")
+	analysed := main + "(;B[]" + varied + strings.Repeat("(;W[aa]C[better]", 12_000) + strings.Repeat(")", 12_000) + ")"
+	got := s.nobody().file(analysed).want(http.StatusOK)
+	if want := s.nobody().file(finished).want(http.StatusOK); got.text != want.text {
+		t.Errorf("with variations the answer is\n%s, want\n%s", got.text, want.text)
+	}
+
+	long := strings.Replace(analysed, "C[better]", "C["+strings.Repeat("very ", 1<<19)+"]", 1)
+	s.nobody().file(long).problem(413, "too-large")
+	for most, status := range map[int]int{2 << 20: 413, 3 << 20: 200} {
+		s := newSite(t, func(c *Config) { c.Limits.Record = most })
+		s.nobody().file(long).want(status)
+		s.nobody().call("POST", "/accounts", strings.Repeat(" ", 2<<20)).want(413) // only records are
+	}
+}
+
 func TestScoreLimit(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Limits.Work = limit.Rate{PerSecond: 0.001, Burst: 1} })
 	greedy := s.nobody().at("198.51.100.1")
