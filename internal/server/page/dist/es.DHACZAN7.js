@@ -1,0 +1,1 @@
+import{x as a,y as b}from"./chunk.GUGQN5RT.js";import"./chunk.LQCBHK3R.js";export{b as peopleWords,a as text};
