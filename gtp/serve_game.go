@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/shinpan/shinpan/sgf"
@@ -42,10 +44,25 @@ func (s *server) setKomi(_ context.Context, args []string) (string, error) {
 	}
 	komi, err := weiqi.ParseScore(args[0])
 	if err != nil {
-		return "", err
+		if komi, err = s.komiBetween(args[0], err); err != nil {
+			return "", err
+		}
 	}
 	s.komi = komi
 	return "", nil
+}
+
+// komiBetween reads a komi between half points, such as 7.25, and returns the one under which the same side wins every
+// game: 7.5, and with a button, whose half point every score has, 7. The refusal is that of what is no komi.
+func (s *server) komiBetween(text string, refusal error) (weiqi.Score, error) {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(math.Abs(n) <= float64(weiqi.MaxScore)/2) {
+		return 0, refusal
+	}
+	if s.rules.Button {
+		return weiqi.Points(int(math.Round(n))), nil
+	}
+	return weiqi.Points(int(math.Floor(n))) + 1, nil
 }
 
 func (s *server) getKomi(context.Context, []string) (string, error) { return s.komi.String(), nil }
@@ -75,9 +92,6 @@ func (s *server) setPosition(_ context.Context, args []string) (string, error) {
 	return "", s.start(setup, 0)
 }
 
-// maxRecord bounds what is read of a file, in bytes.
-const maxRecord = 8 << 20
-
 // loadSGF takes the name of a file, and a move before which to stop.
 func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 	if len(args) == 0 {
@@ -92,24 +106,34 @@ func (s *server) loadSGF(_ context.Context, args []string) (string, error) {
 		return "", errors.New("cannot load file")
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxRecord))
+	data, err := io.ReadAll(io.LimitReader(file, sgf.LargestFile+1))
 	if err != nil {
 		return "", errors.New("cannot load file")
 	}
-	trees, err := sgf.Parse(data)
+	limits := sgf.OwnFile()
+	limits.MainLine = true
+	trees, err := limits.Parse(data)
 	if err != nil {
 		return "", err
+	}
+	if len(trees) > 1 {
+		s.log.Warn("the file has several games, and the first is loaded", "games", len(trees))
 	}
 	record, err := trees[0].Record()
 	if err != nil {
 		return "", err
 	}
 	way, err := record.AfterMoves(s.rules)
-	if len(until) > 0 && 0 < until[0] && until[0] <= len(way) {
-		way, err = way[:until[0]], nil // what comes after may be wrong
+	moves := len(record.Moves())
+	if len(until) > 0 && 0 < until[0] && until[0] <= moves {
+		moves = until[0] - 1 // what comes after may be wrong
 	}
-	if err != nil {
+	if len(way) <= moves {
 		return "", err
+	}
+	way = way[:moves+1]
+	if refused, is := errors.AsType[*sgf.ReplayError](err); is && refused.Number <= moves {
+		s.log.Warn("the rules refuse a move of the file, which is on the board all the same", "err", err)
 	}
 	first := way[0]
 	s.setup = weiqi.Setup{

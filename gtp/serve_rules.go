@@ -23,19 +23,16 @@ func (s *server) kgsRules(_ context.Context, args []string) (string, error) {
 	return s.setRulesNamed(name)
 }
 
-// kataSetRules takes the name of a ruleset, ours or KataGo's, or rules as JSON.
+// kataSetRules takes the name of a ruleset, ours, KataGo's or another in use, rules as KataGo writes them into records,
+// or rules as JSON.
 func (s *server) kataSetRules(_ context.Context, args []string) (string, error) {
 	if len(args) > 0 && strings.HasPrefix(args[0], "{") {
 		return s.setKataRules(strings.Join(args, " "))
 	}
-	if len(args) != 1 {
+	if len(args) == 0 {
 		return "", errSyntax
 	}
-	name := strings.ToLower(args[0])
-	if name == "japanese" {
-		name = "japanese-1989"
-	}
-	return s.setRulesNamed(name)
+	return s.setRulesNamed(strings.Join(args, " "))
 }
 
 // setKataRules sets rules from JSON, which may also say how the game ends.

@@ -89,9 +89,11 @@ func TestServe(t *testing.T) {
 		{"a board", "rectangular_boardsize 3 2\nplay b b2\nshowboard", "=\n=\n=  /    A B C /  2 . X . 2 /  1 . . . 1 /    A B C / white to move"},
 		{"clear_board", "boardsize 3\nplay b a1\nclear_board\nreg_genmove b", "=\n=\n=\n= A1"},
 		{"boardsize clears", "boardsize 3\nplay b a1\nboardsize 3\nreg_genmove b", "=\n=\n=\n= A1"},
-		{"komi", "komi 6.5\nkomi 6.50\nkomi NaN\nkomi 0.3\nkomi\nkomi 1e300",
+		{"komi between half points", "komi 7.25\nget_komi\nkomi 7.75\nget_komi\nkomi -0.3\nget_komi\nkata-set-rules aga-button\nkomi 7.25\nget_komi\nkomi 7.75\nget_komi",
+			"=\n= 7.5\n=\n= 7.5\n=\n= -0.5\n=\n=\n= 7\n=\n= 8"},
+		{"komi", "komi 6.5\nkomi 6.50\nkomi NaN\nkomi few\nkomi\nkomi 1e300",
 			"=\n=\n" + `? "NaN" is not a number of points: want a whole or half number, as in 6.5` + "\n" +
-				`? "0.3" is not a number of points: want a whole or half number, as in 6.5` + "\n? syntax error\n" +
+				`? "few" is not a number of points: want a whole or half number, as in 6.5` + "\n? syntax error\n" +
 				`? 1e300 points are out of bounds: want -10000 to 10000`},
 
 		{"play", "boardsize 3\nplay b A1\nplay BLACK a1\nplay white D4\nplay w pass\nplay red A2\nplay b\nplay b I1\nplay b A2 A3",
@@ -120,7 +122,7 @@ func TestServe(t *testing.T) {
 
 		{"suicide is a matter of rules", "boardsize 2\nplay b A1\nplay b B2\nplay w B1\nclear_board\nkgs-rules new_zealand\nplay b A1\nplay b B2\nplay w B1",
 			"=\n=\n=\n? illegal move: the stone would have no liberty, and suicide is not allowed\n=\n=\n=\n=\n="},
-		{"rules", "kgs-rules chinese\nkata-set-rules japanese\nkata-set-rules tromp-taylor\nkgs-rules ing\nkgs-rules\nkata-set-rules a b\nplay b A1\nkgs-rules aga",
+		{"rules", "kgs-rules chinese\nkata-set-rules japanese\nkata-set-rules tromp-taylor\nkgs-rules ing\nkgs-rules\nkata-set-rules\nplay b A1\nkgs-rules aga",
 			"=\n=\n=\n? unknown ruleset: want one of [aga chinese japanese new_zealand]\n? syntax error\n? syntax error\n=\n? the rules can only be set before the first move"},
 		{"KataGo's rules", "boardsize 2\n" + `kata-set-rules {"ko": "SIMPLE", "suicide": true}` + "\nplay b A1\nplay b B2\nplay b A2\nplay b B1\nplay w A1\nclear_board\n" + `kata-set-rules {"ko":"NONE"}` + "\n" + `kata-set-rules {"ko":`,
 			"=\n=\n=\n=\n=\n=\n=\n=\n" + `? ko "NONE": want one of [POSITIONAL SIMPLE SITUATIONAL]` + "\n? unexpected end of JSON input"},

@@ -224,8 +224,9 @@ func TestServeLoadSGF(t *testing.T) {
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	got := converse(t, first{}, "loadsgf "+file+" 3\nshowboard\nget_komi\nundo\nshowboard\nloadsgf "+file+"\nloadsgf "+empty+"\nloadsgf nothing\nloadsgf")
-	want := "=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 O . . 1 /    A B C / black to move\n= 2.5\n=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 . . . 1 /    A B C / white to move\n? "
+	got := converse(t, first{}, "loadsgf "+file+" 3\nshowboard\nget_komi\nundo\nshowboard\nloadsgf "+file+"\nshowboard\nloadsgf "+empty+"\nloadsgf nothing\nloadsgf")
+	want := "=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 O . . 1 /    A B C / black to move\n= 2.5\n=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 . . . 1 /    A B C / white to move\n" +
+		"=\n=  /    A B C /  3 . . . 3 /  2 . X . 2 /  1 O . . 1 /    A B C / white to move\n? " // a stone on a stone
 	replies, last, _ := strings.Cut(got, want)
 	if replies != "" || !strings.HasSuffix(last, "\n? cannot load file\n? syntax error") || strings.Contains(last, "=") {
 		t.Errorf("the replies are\n%s\nwant\n%s…", got, want)
@@ -240,6 +241,25 @@ func TestServeKataRules(t *testing.T) {
 		"\n? ko \"SOME\": want one of [POSITIONAL SIMPLE SITUATIONAL]\n? syntax error\n? syntax error\n? syntax error\n? the rules can only be set before the first move\n=\n? the rules can only be set before the first move"
 	if got != want {
 		t.Errorf("the replies are\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestServeRulesByName: KataGo's names are understood, and what it writes into records.
+func TestServeRulesByName(t *testing.T) {
+	for name, want := range map[string]string{
+		"bga":               `{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"N-1","friendlyPassOk":true}`,
+		"ancient-area":      `{"ko":"SIMPLE","scoring":"AREA","tax":"ALL","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"ancient-territory": `{"ko":"SIMPLE","scoring":"TERRITORY","tax":"ALL","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"New Zealand":       `{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"korean":            `{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`,
+		"koSIMPLEscoreAREAtaxSEKIsui1button1whbNfpok1": `{"ko":"SIMPLE","scoring":"AREA","tax":"SEKI","suicide":true,"hasButton":true,"whiteHandicapBonus":"N","friendlyPassOk":true}`,
+	} {
+		if got := converse(t, first{}, "kata-set-rules "+name+"\nkata-get-rules"); got != "=\n= "+want {
+			t.Errorf("kata-set-rules %s: the replies are\n%s\nwant the rules %s", name, got, want)
+		}
+	}
+	if got := converse(t, first{}, "kata-set-rules\nkata-set-rules aunt vera"); !strings.HasPrefix(got, "? syntax error\n? there is no ruleset") {
+		t.Errorf("the replies are %s", got)
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 // way the game is made. Size is required. The seats are no part of them.
 type Settings struct {
 	Size         SizeText     `json:"size,omitempty" toml:"size" placeholder:"SIZE" minLength:"1" maxLength:"10" doc:"The board: 9, or 9x7; 1x1 to 25x25." example:"19x19"`
-	Ruleset      string       `json:"ruleset,omitempty" toml:"ruleset" placeholder:"NAME" minLength:"1" maxLength:"40" doc:"The name of a ruleset (chinese)."`
+	Ruleset      string       `json:"ruleset,omitempty" toml:"ruleset" placeholder:"NAME" minLength:"1" maxLength:"80" doc:"The name of a ruleset (chinese)."`
 	Komi         *weiqi.Score `json:"komi,omitempty" toml:"komi" placeholder:"POINTS" minimum:"-625" maximum:"625" doc:"What White gets; the ruleset's usual komi if left out, 0.5 with a handicap."`
 	Handicap     int          `json:"handicap,omitempty" toml:"handicap" placeholder:"N" minimum:"0" maximum:"624" doc:"Handicap stones for Black, on the fixed points."`
 	FreeHandicap bool         `json:"free_handicap,omitempty" toml:"free_handicap" doc:"Black chooses the points of the handicap stones."`

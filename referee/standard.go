@@ -146,7 +146,7 @@ func (t Terms) standardLimit() Reason {
 // standardRest reports what else is not as it usually is under the ruleset.
 func (t Terms) standardRest() Reason {
 	set, err := weiqi.RulesetNamed(t.Ruleset)
-	if err != nil || set.Rules != t.Rules {
+	if err != nil || !set.Listed() || set.Rules != t.Rules {
 		return reason.New("rated-ruleset")
 	}
 	usual := Usual(set.Name)

@@ -60,13 +60,15 @@ func TestStandard(t *testing.T) {
 		"an unsound ending": {func(s *referee.Settings) {
 			s.Ruleset, s.Ending, s.AllowUnsound = "japanese-1989", "play-on", true
 		}, "allow_unsound"},
-		"a person who mediates": {func(s *referee.Settings) { s.Ending, s.Mediator = "mediation", "person" }, "no person decides"},
-		"a judge who mediates":  {func(s *referee.Settings) { s.Ending, s.Mediator = "mediation", "judge:best" }, ""},
-		"passing for good":      {func(s *referee.Settings) { s.Passing = "for-good" }, "what a pass means"},
-		"a forced pass":         {func(s *referee.Settings) { s.ForcedPass = new(true) }, "what a pass means"},
-		"a usual forced pass":   {func(s *referee.Settings) { s.Ruleset, s.Komi = "blog-2012", new(weiqi.Score(14)) }, ""},
-		"illegal moves lose":    {func(s *referee.Settings) { s.IllegalLoses = new(true) }, "what an illegal move costs"},
-		"a repetition":          {func(s *referee.Settings) { s.Repetition = "draw" }, "third repetition"},
+		"a person who mediates":            {func(s *referee.Settings) { s.Ending, s.Mediator = "mediation", "person" }, "no person decides"},
+		"a judge who mediates":             {func(s *referee.Settings) { s.Ending, s.Mediator = "mediation", "judge:best" }, ""},
+		"passing for good":                 {func(s *referee.Settings) { s.Passing = "for-good" }, "what a pass means"},
+		"a ruleset by another name":        {func(s *referee.Settings) { s.Ruleset = "AGA Rules" }, ""},
+		"rules that nobody has a name for": {func(s *referee.Settings) { s.Ruleset = "koSIMPLEscoreAREAtaxSEKIsui0" }, "a ruleset that has"},
+		"a forced pass":                    {func(s *referee.Settings) { s.ForcedPass = new(true) }, "what a pass means"},
+		"a usual forced pass":              {func(s *referee.Settings) { s.Ruleset, s.Komi = "blog-2012", new(weiqi.Score(14)) }, ""},
+		"illegal moves lose":               {func(s *referee.Settings) { s.IllegalLoses = new(true) }, "what an illegal move costs"},
+		"a repetition":                     {func(s *referee.Settings) { s.Repetition = "draw" }, "third repetition"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			settings := standard()

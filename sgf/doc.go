@@ -17,6 +17,9 @@
 // by hand. [Record.Replay] plays the record out under given rules; [Lenient] gives rules for
 // records that may come from anywhere.
 //
+// A record is played out as it is: a move that the rules refuse is executed, as FF[4] asks, and the first of them is
+// named.
+//
 // Files of the older FF[1] to FF[3] are read, too. Other deviations from the standard are
 // accepted only where real files have them, and the source names these files. What cannot be read is in
 // [Record.Problems]; nothing is guessed.
@@ -24,6 +27,6 @@
 // In memory all text is UTF-8. [Parse] deals with the charset of a file, and Format always writes
 // UTF-8 and says so: a tree has no CA property in its root.
 //
-// A hostile file costs little: [Limits] bound what is read. The package is pure: it opens no files,
-// reads no clock and starts no goroutine.
+// A hostile file costs little: [Limits] bound what is read; [OwnFile] has those for a file of one's own. The package is
+// pure: it opens no files, reads no clock and starts no goroutine.
 package sgf

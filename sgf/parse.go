@@ -12,15 +12,24 @@ import (
 type Limits struct {
 	Bytes int // of the file; default 1 MiB
 	Nodes int // in all trees together; default 10,000
-	Depth int // of variations within variations; default 500
+	Depth int // of branches within branches; default 500. A parenthesis where nothing branches is none
+
+	// MainLine leaves all other variations out: they are neither kept nor counted as nodes.
+	MainLine bool
 }
 
-// The default limits.
+// The default limits, for what strangers send.
 const (
 	DefaultBytes = 1 << 20
 	DefaultNodes = 10_000
 	DefaultDepth = 500
 )
+
+// LargestFile is the size in bytes of the largest file of one's own that is read.
+const LargestFile = 64 << 20
+
+// OwnFile returns the limits for a file of one's own, which may hold thousands of games or a long analysis.
+func OwnFile() Limits { return Limits{Bytes: LargestFile, Nodes: 20_000_000, Depth: 100_000} }
 
 func orDefault(limit, byDefault int) int {
 	if limit == 0 {
@@ -91,25 +100,26 @@ func errorAt(text string, from place, at int, why Reason) *SyntaxError {
 func Parse(data []byte) ([]*Tree, error) { return Limits{}.Parse(data) }
 
 // Parse is [Parse] within these limits.
-func (l Limits) Parse(data []byte) ([]*Tree, error) {
-	if most := orDefault(l.Bytes, DefaultBytes); len(data) > most {
-		return nil, &SyntaxError{Why: reason.New("record-too-large", "bytes", len(data), "most", most)}
-	}
-	text, charset := decode(data)
-	return l.trees(text, charset)
-}
+func (l Limits) Parse(data []byte) ([]*Tree, error) { return l.ParseAs("", data) }
 
 // ParseAs is [Parse] by a charset that somebody has chosen, by any name that browsers know,
 // whatever the file says of itself.
-func ParseAs(charset string, data []byte) ([]*Tree, error) {
-	if len(data) > DefaultBytes {
-		return nil, &SyntaxError{Why: reason.New("record-too-large", "bytes", len(data), "most", DefaultBytes)}
+func ParseAs(charset string, data []byte) ([]*Tree, error) { return Limits{}.ParseAs(charset, data) }
+
+// ParseAs is [ParseAs] within these limits. Without a charset it is [Limits.Parse].
+func (l Limits) ParseAs(charset string, data []byte) ([]*Tree, error) {
+	if most := orDefault(l.Bytes, DefaultBytes); len(data) > most {
+		return nil, &SyntaxError{Why: reason.New("record-too-large", "bytes", len(data), "most", most)}
+	}
+	if charset == "" {
+		text, name := decode(data)
+		return l.trees(text, name)
 	}
 	text, name, err := decodeAs(charset, data)
 	if err != nil {
 		return nil, err
 	}
-	return Limits{}.trees(text, name)
+	return l.trees(text, name)
 }
 
 // trees reads the trees of a text that was written in a charset.
@@ -118,6 +128,7 @@ func (l Limits) trees(text, charset string) ([]*Tree, error) {
 		text:       text,
 		nodesLeft:  orDefault(l.Nodes, DefaultNodes),
 		depth:      orDefault(l.Depth, DefaultDepth),
+		mainLine:   l.MainLine,
 		nodes:      slab[Node]{hint: strings.Count(text, ";")},
 		children:   slab[*Node]{hint: strings.Count(text, ";")},
 		properties: slab[Property]{hint: strings.Count(text, "[")},
@@ -145,6 +156,7 @@ type parser struct {
 	begin     place // of the tree that is read
 	nodesLeft int
 	depth     int
+	mainLine  bool // other variations are left out
 	cutOff    bool // the text ended within a tree
 
 	nodes      slab[Node]
@@ -176,27 +188,34 @@ func (p *parser) skipToTree() bool {
 // mail program, and those of a program that died, have lost the last ones.
 func (p *parser) tree() (*Node, error) {
 	var root, last *Node // last is where the next node goes
-	var open []*Node     // where the variations being read branch off
-	ended := false       // a variation of last ended just before
+	var open variations
+	ended := false // a variation of last ended just before
 	for {
 		c := p.skipSpace()
 		switch {
 		case p.at == len(p.text):
 			p.cutOff = true
-			return root, nil
-		case c == '(':
-			if len(open) == p.depth {
-				return nil, p.errorHere(reason.New("record-too-deep", "most", p.depth))
+			for len(open) > 0 {
+				if open.end() > p.depth {
+					return nil, p.tooDeep()
+				}
 			}
-			open = append(open, last)
+			return root, nil
+		case c == '(' && p.mainLine && open.more():
+			p.skipVariation()
+			ended = true
+		case c == '(':
+			open = append(open, variation{from: last})
 			p.at++
 			if p.skipSpace() != ';' {
 				return nil, p.errorHere(reason.New("record-variation-begins"))
 			}
 			ended = false
 		case c == ')':
-			last = open[len(open)-1]
-			open = open[:len(open)-1]
+			last = open[len(open)-1].from
+			if open.end() > p.depth {
+				return nil, p.tooDeep()
+			}
 			p.at++
 			if len(open) == 0 {
 				return root, nil
@@ -224,6 +243,78 @@ func (p *parser) tree() (*Node, error) {
 			return nil, p.errorHere(reason.New("record-stray", "found", p.here()))
 		}
 	}
+}
+
+func (p *parser) tooDeep() error {
+	return p.errorHere(reason.New("record-too-deep", "most", p.depth))
+}
+
+// A variation is one that is being read.
+type variation struct {
+	from     *Node // where it branches off; nil for a whole tree
+	next     int   // how many variations follow its last node
+	branches int   // how many branches lie within each other in the deepest of these
+}
+
+// Variations are those that are being read, each within the one before.
+//
+// A server writes a parenthesis before each move, so that 300 moves are 300 variations within each other, none of which
+// is a branch.
+type variations []variation
+
+// end ends the last variation and returns how many branches lie within each other there.
+func (open *variations) end() int {
+	last := len(*open) - 1
+	ended := (*open)[last]
+	*open = (*open)[:last]
+	if ended.next > 1 {
+		ended.branches++
+	}
+	if last > 0 {
+		outer := &(*open)[last-1]
+		outer.next++
+		outer.branches = max(outer.branches, ended.branches)
+	}
+	return ended.branches
+}
+
+// more reports whether a variation that begins now is another than the first where it branches off.
+func (open variations) more() bool { return len(open) > 0 && open[len(open)-1].next > 0 }
+
+// skipVariation moves behind the parenthesis that closes the variation which begins here, or to the end of the text.
+// What is in it is not read.
+func (p *parser) skipVariation() {
+	for depth := 0; p.at < len(p.text); {
+		c := p.text[p.at]
+		p.at++
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return
+			}
+		case '[':
+			p.skipValue()
+		}
+	}
+}
+
+// skipValue moves behind the bracket that closes a value.
+func (p *parser) skipValue() {
+	for p.at < len(p.text) {
+		next := strings.IndexAny(p.text[p.at:], `]\`)
+		if next < 0 {
+			p.at = len(p.text)
+			return
+		}
+		p.at += next + 1
+		if p.text[p.at-1] == ']' {
+			return
+		}
+		p.at++ // what is escaped
+	}
+	p.at = min(p.at, len(p.text))
 }
 
 // node reads a node from its semicolon.

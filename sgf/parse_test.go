@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -74,15 +75,22 @@ func TestParseErrors(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	nested := func(depth int) string { return strings.Repeat("(;B[aa]", depth) + strings.Repeat(")", depth) }
+	branching := func(depth int) string {
+		return strings.Repeat("(;B[aa](;W[bb])", depth) + "(;B[cc])" + strings.Repeat(")", depth)
+	}
 	for _, test := range []struct {
 		name   string
 		limits Limits
 		in     string
 		want   string // the error
 	}{
-		{"as deep as allowed", Limits{}, nested(500), ""},
-		{"too deep", Limits{}, nested(501), "line 1, column 3501: variations are nested more than 500 deep"},
-		{"far too deep", Limits{Bytes: 1 << 25}, strings.Repeat("(;", 1<<20), "line 1, column 1001: variations are nested more than 500 deep"},
+		{"a parenthesis before each move", Limits{}, nested(10_000), ""},
+		{"as deep as allowed", Limits{}, branching(500), ""},
+		{"too deep", Limits{}, branching(501), "line 1, column 8024: variations are nested more than 500 deep"},
+		{"too deep, and cut off", Limits{Depth: 1}, "(;(;)(;(;)(;", "line 1, column 13: variations are nested more than 1 deep"},
+		{"deep in the first of two", Limits{Depth: 1}, "(;(;(;)(;))(;))", "line 1, column 15: variations are nested more than 1 deep"},
+		{"one after the other", Limits{Depth: 1}, "(;(;)(;)(;(;(;))))", ""},
+		{"far too deep", Limits{Bytes: 1 << 25}, strings.Repeat("(;", 1<<20), "line 1, column 20002: there are too many nodes"},
 		{"as many nodes as allowed", Limits{}, "(" + strings.Repeat(";", 10_000) + ")", ""},
 		{"too many nodes", Limits{}, "(" + strings.Repeat(";", 10_001) + ")", "line 1, column 10002: there are too many nodes"},
 		{"too many nodes together", Limits{Nodes: 2}, "(;;)(;)", "line 1, column 6: there are too many nodes"},
@@ -110,6 +118,32 @@ func TestLimits(t *testing.T) {
 		} else if !sameTrees(trees, again) {
 			t.Errorf("%s: the trees have changed", test.name)
 		}
+	}
+}
+
+// TestMainLine: where only the main line is wanted, the rest counts for nothing and may be anything.
+func TestMainLine(t *testing.T) {
+	for _, test := range []struct{ in, want string }{
+		{"(;B[aa];W[bb])", "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff](;W[gg])(;W[hh])))(;C[2](;B[aa])(;B[bb]))", "(;B[aa];W[bb];B[cc])(;C[2];B[aa])"},
+		{`(;B[aa](;W[bb])(;C[a bracket \] and a ) (;])(;W[cc]))(;B[dd])`, "(;B[aa];W[bb])(;B[dd])"},
+		{"(;B[aa](;W[bb])(nonsense 7 [))])(;W[cc]))", "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb])(;W[cc];B[d", "(;B[aa];W[bb])"},
+		{`(;B[aa](;W[bb])(;C[\`, "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb])(;W[cc]) )", "(;B[aa];W[bb])"},
+		{"(;B[aa](;W[bb])" + strings.Repeat("(;B[cc](;W[dd])", 20_000) + strings.Repeat(")", 20_000) + ")", "(;B[aa];W[bb])"},
+	} {
+		trees, err := Limits{Nodes: 5, Depth: 1, MainLine: true}.Parse([]byte(test.in))
+		if err != nil {
+			t.Errorf("%.80s: %v", test.in, err)
+			continue
+		}
+		if got := formatted(trees); got != test.want {
+			t.Errorf("%.80s: %s, want %s", test.in, got, test.want)
+		}
+	}
+	if _, err := (Limits{MainLine: true}).Parse([]byte("(;B[aa](;W[bb])(;W[cc]);B[dd])")); err == nil {
+		t.Error("a node follows the end of a variation that was left out")
 	}
 }
 
@@ -165,12 +199,19 @@ func FuzzParse(f *testing.F) {
 		if reprinted := Format(again...); string(reprinted) != string(printed) {
 			t.Fatalf("%q printed as %q, then as %q", data, printed, reprinted)
 		}
-		for _, tree := range trees {
+		lines, err := Limits{MainLine: true}.Parse(data)
+		if err != nil || len(lines) != len(trees) {
+			t.Fatalf("%q has %d trees, and %d main lines: %v", data, len(trees), len(lines), err)
+		}
+		for i, tree := range trees {
 			record, err := tree.Record()
 			if err != nil {
 				continue
 			}
 			checkRewritten(t, record)
+			if line, err := lines[i].Record(); err != nil || !reflect.DeepEqual(line, record) {
+				t.Fatalf("%q: the main line by itself is %+v, %v, and of the tree %+v", data, line, err, record)
+			}
 		}
 	})
 }

@@ -101,6 +101,7 @@ type reader struct {
 	tree     *Tree
 	record   *Record
 	fromFox  bool     // the file comes from the Fox server
+	own      bool     // the file was written by this package
 	handicap Property // the HA property, if any
 }
 
@@ -132,6 +133,7 @@ func (r *reader) root(p Property) error {
 		r.record.Size = size
 	case "AP":
 		r.fromFox = r.fromFox || v.SimpleText() == "foxwq"
+		r.own = r.own || v.SimpleText() == application
 	}
 	return nil
 }
@@ -330,20 +332,36 @@ func (r *reader) info(p Property) {
 	r.check(p, err)
 }
 
-// komi reads a number of points. The Fox server writes hundredths instead: KM[650]
-// is 6.5 points; under Chinese rules they are of a pair of points, which a komi
-// of two to four shows: KM[375] is 7.5 points.
+// komi reads a number of points. Some servers write hundredths instead: KM[650] is 6.5 points; under Chinese rules they
+// are of a pair of points, which a komi of two to four shows: KM[375] is 7.5 points, as is KM[3.75] in Chinese records.
+// A komi that no board can make up for is none.
 func (r *reader) komi(text string) (weiqi.Score, error) {
-	if r.fromFox {
-		if n, err := strconv.ParseFloat(text, 64); err == nil && math.Abs(n) >= 50 {
+	text = strings.Replace(text, ",", ".", 1) // as in KM[6,5], of a program that follows its user's language
+	if n, err := strconv.ParseFloat(strings.TrimSpace(text), 64); err == nil {
+		hundredths := r.hundredths(n)
+		if hundredths {
 			n /= 100
-			if 2 < n && n < 4 {
-				n *= 2
-			}
-			text = strconv.FormatFloat(n, 'f', -1, 64)
 		}
+		quarters := 4*n == math.Trunc(4*n) && int(4*n)%2 != 0
+		if pair := 2 < math.Abs(n) && math.Abs(n) < 4; pair && (hundredths || quarters) {
+			n *= 2
+		}
+		text = strconv.FormatFloat(n, 'f', -1, 64)
 	}
-	return weiqi.ParseScore(text)
+	komi, err := weiqi.ParseScore(text)
+	if most := weiqi.Points(r.record.Size.Points()); err == nil && (komi < -most || komi > most) {
+		err = reason.Error(reason.New("komi-out-of-bounds", "komi", komi, "least", -most, "most", most))
+	}
+	return komi, err
+}
+
+// hundredths reports whether a komi is in hundredths of points: the Fox server writes all but the smallest so, and from
+// elsewhere numbers are that no game has as its komi, such as 375 and 650.
+func (r *reader) hundredths(komi float64) bool {
+	if r.fromFox {
+		return math.Abs(komi) >= 50
+	}
+	return !r.own && math.Abs(komi) >= 200 && math.Abs(komi) <= 2000 && float64(int(komi)/25*25) == komi
 }
 
 // checkHandicap notes a handicap whose stones are nowhere: neither set up nor played

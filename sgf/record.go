@@ -79,21 +79,13 @@ func (r *Record) Moves() []weiqi.Move {
 	return moves
 }
 
-// Ruleset returns the ruleset that the record's RU names, by a name of FF[4] or by one of
-// [weiqi.Rulesets]. It is an error if it names none, or one that is not known.
+// Ruleset returns the ruleset that the record's RU names, by any name that [weiqi.RulesetNamed] knows. It is an error
+// if it names none, or one that is not known.
 func (r *Record) Ruleset() (weiqi.Ruleset, error) {
-	name := strings.ToLower(strings.TrimSpace(r.Rules))
-	switch name {
-	case "":
+	if strings.TrimSpace(r.Rules) == "" {
 		return weiqi.Ruleset{}, reason.Error(reason.New("record-without-ruleset"))
-	case "japanese":
-		name = "japanese-1989"
-	case "goe", "ing":
-		name = "ing-sst"
-	case "nz", "new zealand":
-		name = "new-zealand"
 	}
-	set, err := weiqi.RulesetNamed(name)
+	set, err := weiqi.RulesetNamed(r.Rules)
 	if err != nil {
 		return set, reason.Error(reason.New("record-under-rules", "rules", reason.Brief(r.Rules), reason.MustOf(err)))
 	}

@@ -140,12 +140,12 @@ func TestReplay(t *testing.T) {
 func TestReplayErrors(t *testing.T) {
 	for _, test := range []struct {
 		in        string
-		positions int // before the error
+		positions int // up to what cannot stand
 		illegal   string
 		want      string
 	}{
-		{"(;SZ[3];B[aa];C[well];W[aa])", 3, "white A3", "move 2: white A3 is illegal: there is already a stone"},
-		{"(;SZ[3];B[ba];W[];B[ab];W[aa])", 4, "white A3", "move 4: white A3 is illegal: the stone would have no liberty, and suicide is not allowed"},
+		{"(;SZ[3];B[aa];C[well];W[aa])", 4, "white A3", "move 2: white A3 is illegal: there is already a stone"},
+		{"(;SZ[3];B[ba];W[];B[ab];W[aa])", 5, "white A3", "move 4: white A3 is illegal: the stone would have no liberty, and suicide is not allowed"},
 		{"(;SZ[2]AB[aa:bb])", 0, "", "setup before move 1: the black chain at A1 has no liberty"},
 		{"(;SZ[2];B[aa];AW[ab:bb][ba])", 2, "", "setup before move 2: the white chain at A1 has no liberty; the black chain at A2 has no liberty"},
 	} {
@@ -162,6 +162,95 @@ func TestReplayErrors(t *testing.T) {
 		}
 		if _, err := record.Replay(weiqi.Rules{}); err == nil || err.Error() != test.want {
 			t.Errorf("%s: Replay: error %q, want %q", test.in, err, test.want)
+		}
+	}
+}
+
+// TestEditsKeepWhatWasWon: a correction of the board in the middle of a game takes nothing away from who has won it,
+// and gives nothing.
+func TestEditsKeepWhatWasWon(t *testing.T) {
+	const start = "(;GM[1]FF[4]SZ[7]KM[0]RU[Japanese];B[db];W[dc];B[cc];W[aa];B[ec];W[ab];B[dd];W[ba];B[bb];W[gg];B[ac];W[gf];B[ca];W[ff];B[fg];W[ef]"
+	for _, in := range []string{start + ";B[];W[])", start + ";AE[fg]AB[eg];B[];W[])", start + ";PL[W];W[];B[])"} {
+		p, err := read(t, in).Replay(lenient)
+		if err != nil {
+			t.Errorf("%s: %v", in, err)
+			continue
+		}
+		if black, white := p.Lost(weiqi.White), p.Lost(weiqi.Black); black != 4 || white != 0 {
+			t.Errorf("%s: Black has %d prisoners and White %d, want 4 and 0", in, black, white)
+		}
+	}
+
+	button, err := weiqi.RulesetNamed("aga-button")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := read(t, "(;SZ[3];B[bb];W[];AB[aa];B[];W[])").Replay(button.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tally := p.Tally(weiqi.Set{}); tally.White.Button == 0 || tally.Black.Button != 0 || p.Passes() != 2 {
+		t.Errorf("after an edit the button is with %+v after %d passes, want White's, and two", tally, p.Passes())
+	}
+}
+
+// TestIllegalMovesAreExecuted: FF[4] has every move put on the board, legal or not. The first that the rules refuse is
+// named.
+func TestIllegalMovesAreExecuted(t *testing.T) {
+	const ko = "(;SZ[9];B[de];W[ee];B[ed];W[fd];B[ef];W[ff];B[aa];W[ge];B[ab];W[ia];B[fe];W[ee];B[fe];W[cc];B[gc];W[];B[])"
+	const afterKo = `
+			X . . . . . . . O
+			X . . . . . . . .
+			. . O . . . X . .
+			. . . . X O . . .
+			. . . X . X O . .
+			. . . . X O . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`
+	superko := weiqi.Rules{Ko: weiqi.PositionalSuperko}
+	for _, test := range []struct {
+		name, in     string
+		rules        weiqi.Rules
+		number       int // of the first illegal move
+		black, white int // prisoners
+		want         string
+	}{
+		{"ko", ko, lenient, 12, 2, 1, afterKo},
+		{"superko", ko, superko, 12, 2, 1, afterKo},
+		{"a stone of the other side", "(;SZ[3];B[aa];W[bb];B[bb];W[ba];B[ca])", lenient, 3, 1, 0, `
+			X . X
+			. X .
+			. . .`},
+		{"a stone of one's own", "(;SZ[3];B[aa];W[bb];B[aa];W[ba])", lenient, 3, 0, 0, `
+			X O .
+			. O .
+			. . .`},
+		{"a capture from an occupied point", "(;SZ[3];B[ab];W[aa];B[bb];W[ba];B[ba])", lenient, 5, 1, 0, `
+			. X .
+			X X .
+			. . .`},
+		{"suicide", "(;SZ[3];B[ba];W[cc];B[ab];W[aa];B[bb])", weiqi.Rules{}, 4, 1, 0, `
+			. X .
+			X X .
+			. . O`},
+	} {
+		positions, err := read(t, test.in).Positions(test.rules)
+		replay, is := errors.AsType[*ReplayError](err)
+		if !is || replay.Number != test.number {
+			t.Errorf("%s: error %v, want one of move %d", test.name, err, test.number)
+			continue
+		}
+		last := positions[len(positions)-1]
+		rows := strings.Join(last.Rows(), "\n")
+		if want := strings.TrimSpace(strings.NewReplacer(" ", "", "\t", "").Replace(test.want)); rows != want {
+			t.Errorf("%s: %s, want %s", test.name, rows, want)
+		}
+		if last.Lost(weiqi.White) != test.black || last.Lost(weiqi.Black) != test.white {
+			t.Errorf("%s: prisoners %d and %d, want %d and %d", test.name, last.Lost(weiqi.White), last.Lost(weiqi.Black), test.black, test.white)
+		}
+		if last.Rules() != test.rules {
+			t.Errorf("%s: the rules have become %+v", test.name, last.Rules())
 		}
 	}
 }
@@ -205,6 +294,21 @@ func TestKomi(t *testing.T) {
 		{"(;KM[50]AP[foxwq])", "0.5"},
 		{"(;KM[0]AP[foxwq])", "0"},
 		{"(;KM[50])", "50"},
+		{"(;KM[-130])", "-130"},
+		// Others write hundredths, too: these are no komi of a game.
+		{"(;KM[375]RU[Chinese]AP[SGFC:2.0])", "7.5"},
+		{"(;SZ[9]KM[375])", "7.5"},
+		{"(;KM[650])", "6.5"},
+		{"(;KM[700])", "7"},
+		{"(;KM[275])", "5.5"},
+		{"(;KM[-650])", "-6.5"},
+		{"(;AP[shinpan]KM[300])", "300"},
+		// Chinese records give half of it, as each stone more is one less of the other side.
+		{"(;RU[Chinese]KM[3.75])", "7.5"},
+		{"(;KM[2.75])", "5.5"},
+		{"(;KM[3.5])", "3.5"},
+		{"(;KM[ 7.50 ])", "7.5"},
+		{"(;KM[6,5])", "6.5"},
 		// Editors write what they do not know.
 		{"(;KM[]HA[]TM[]RE[])", "0"},
 	} {
@@ -222,6 +326,10 @@ func TestProblems(t *testing.T) {
 		{"(;PL[green])", `line 1, column 3: PL: "green" is not a color: want black or white`},
 		{"(;GM[])", `line 1, column 3: GM: "" is not a whole number`},
 		{"(;KM[NaN])", `line 1, column 3: KM: "NaN" is not a number of points: want a whole or half number, as in 6.5`},
+		{"(;SZ[9]KM[82])", `line 1, column 8: KM: a komi of 82 points is out of bounds: want -81 to 81`},
+		{"(;KM[1234])", `line 1, column 3: KM: a komi of 1234 points is out of bounds: want -361 to 361`},
+		{"(;SZ[9]AP[shinpan]KM[-100])", `line 1, column 19: KM: a komi of -100 points is out of bounds: want -81 to 81`},
+		{"(;KM[7.25])", `line 1, column 3: KM: "7.25" is not a number of points: want a whole or half number, as in 6.5`},
 		{"(;HA[-2])", `line 1, column 3: HA: there cannot be -2 handicap stones`},
 		{"(;HA[two])", `line 1, column 3: HA: "two" is not a whole number`},
 		{"(;HA[3];W[aa];B[bb])", `line 1, column 3: HA: there are 3 handicap stones, but none is on the board`},
@@ -344,7 +452,6 @@ func drawRecord(t *rapid.T) (*Record, *weiqi.Position) {
 	r := &Record{
 		Size:     weiqi.Size{Cols: rapid.IntRange(1, 25).Draw(t, "cols"), Rows: rapid.IntRange(1, 25).Draw(t, "rows")},
 		Rules:    text.Draw(t, "rules"),
-		Komi:     weiqi.Score(rapid.IntRange(-100, 100).Draw(t, "komi")),
 		MainTime: seconds.Draw(t, "time"),
 		Overtime: text.Draw(t, "overtime"),
 		Black:    Player{text.Draw(t, "name"), text.Draw(t, "rank")},
@@ -356,6 +463,7 @@ func drawRecord(t *rapid.T) (*Record, *weiqi.Position) {
 		Comment:  text.Draw(t, "comment"),
 		Result:   weiqi.Counted(weiqi.Score(rapid.IntRange(-50, 50).Draw(t, "score"))),
 	}
+	r.Komi = weiqi.Score(rapid.IntRange(-2*r.Size.Points(), 2*r.Size.Points()).Draw(t, "komi"))
 	// A setup is sound if a stone would have been free to be played there.
 	p := weiqi.New(r.Size, lenient)
 	place := func(e *Edit) {

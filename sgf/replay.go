@@ -1,6 +1,8 @@
 package sgf
 
 import (
+	"cmp"
+
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -28,7 +30,7 @@ func (e *ReplayError) Reason() Reason {
 func (e *ReplayError) Unwrap() error { return e.Err }
 
 // Replay plays the record out and returns the last position, the same that
-// [Record.Positions] ends with, or the error that it ends with.
+// [Record.Positions] ends with, or the same error: it refuses what the rules refuse.
 func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
 	start, err := r.start(rules)
 	if err != nil {
@@ -40,7 +42,7 @@ func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
 	for i := range r.Steps {
 		step := &r.Steps[i]
 		if !step.Edit.Empty() {
-			p, err := step.Edit.apply(line.Position(), rules)
+			p, err := step.Edit.apply(line.Position())
 			if err != nil {
 				return nil, &ReplayError{Number: number + 1, Err: err}
 			}
@@ -60,12 +62,13 @@ func (r *Record) Replay(rules weiqi.Rules) (*weiqi.Position, error) {
 }
 
 // Positions plays the record out and returns the position at the start and after
-// every step. If the error, a [*ReplayError], is not nil, they are the positions
-// up to there.
+// every step. The error, a [*ReplayError], names the first move that the rules refuse. Such a
+// move is executed all the same, as FF[4] asks, and the positions go on. They end only before stones
+// placed by hand that cannot stand.
 //
 // A side may move twice in a row, as SGF allows and as some servers record
-// handicap stones. Stones placed by hand in the middle of a game make a new
-// start: what came before is neither a repetition nor a capture afterwards.
+// handicap stones. Stones placed by hand in the middle of a game change nothing
+// but the board: prisoners stay, but what came before is no repetition afterwards.
 func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
 	p, err := r.start(rules)
 	if err != nil {
@@ -73,30 +76,56 @@ func (r *Record) Positions(rules weiqi.Rules) ([]*weiqi.Position, error) {
 	}
 	positions := append(make([]*weiqi.Position, 0, len(r.Steps)+1), p)
 	number := 0
+	var first error
 	for i := range r.Steps {
 		step := &r.Steps[i]
 		if !step.Edit.Empty() {
-			if p, err = step.Edit.apply(p, rules); err != nil {
-				return positions, &ReplayError{Number: number + 1, Err: err}
+			if p, err = step.Edit.apply(p); err != nil {
+				return positions, cmp.Or[error](first, &ReplayError{Number: number + 1, Err: err})
 			}
 		}
 		if step.HasMove() {
 			number++
-			if p.Turn() != step.Move.Color {
-				p = p.WithTurn(step.Move.Color)
+			var refused error
+			if p, refused, err = Execute(p, step.Move); refused != nil && first == nil {
+				first = &ReplayError{Number: number, Move: step.Move, Err: refused}
 			}
-			if p, err = p.Play(step.Move); err != nil {
-				return positions, &ReplayError{Number: number, Move: step.Move, Err: err}
+			if err != nil {
+				return positions, first
 			}
 		}
 		positions = append(positions, p)
 	}
-	return positions, nil
+	return positions, first
+}
+
+// Execute returns the position after a move as records mean it, and why the rules refuse it, nil if they do not. FF[4],
+// "How to execute a move": a stone is placed, no matter what was there before; then neighboring chains of the opponent
+// that have no liberty are removed, then its own. After a move that was refused repetitions are looked for anew. The
+// error is that of a point off the board.
+func Execute(p *weiqi.Position, m weiqi.Move) (after *weiqi.Position, refused, err error) {
+	if p.Turn() != m.Color {
+		p = p.WithTurn(m.Color)
+	}
+	if after, refused = p.Play(m); refused == nil {
+		return after, nil, nil
+	}
+	rules := p.Rules()
+	executing := rules
+	executing.Ko, executing.Suicide = weiqi.SimpleKo, weiqi.AnySuicide
+	board, at := p.Setup(), weiqi.SetOf(m.Point)
+	board.Black, board.White = board.Black.Minus(at), board.White.Minus(at)
+	if after, err = board.Position(executing); err == nil {
+		after, err = after.Play(m)
+	}
+	if err == nil {
+		after, err = after.Setup().Position(rules)
+	}
+	return after, refused, err
 }
 
 // AfterMoves plays the record out and returns the positions after 0, 1, 2… moves.
-// Stones placed by hand after a move belong to it. If the error, a [*ReplayError], is
-// not nil, they are the positions before the move that the rules refuse.
+// Stones placed by hand after a move belong to it. The error is that of [Record.Positions].
 func (r *Record) AfterMoves(rules weiqi.Rules) ([]*weiqi.Position, error) {
 	steps, err := r.Positions(rules)
 	var positions []*weiqi.Position
@@ -144,8 +173,9 @@ func (r *Record) firstTurn() weiqi.Color {
 // Empty reports whether the edit changes nothing.
 func (e Edit) Empty() bool { return e == Edit{} }
 
-// apply returns the position with the stones placed.
-func (e Edit) apply(p *weiqi.Position, rules weiqi.Rules) (*weiqi.Position, error) {
+// apply returns the position with the stones placed. Prisoners stay what they were, and stones taken off by hand are
+// none.
+func (e Edit) apply(p *weiqi.Position) (*weiqi.Position, error) {
 	touched := e.Black.Union(e.White).Union(e.Clear)
 	if touched.Empty() {
 		if e.Turn == p.Turn() {
@@ -153,14 +183,11 @@ func (e Edit) apply(p *weiqi.Position, rules weiqi.Rules) (*weiqi.Position, erro
 		}
 		return p.WithTurn(e.Turn), nil
 	}
-	after := weiqi.Setup{
-		Size:  p.Size(),
-		Black: p.Stones(weiqi.Black).Minus(touched).Union(e.Black),
-		White: p.Stones(weiqi.White).Minus(touched).Union(e.White),
-		Turn:  e.Turn,
+	after := p.Setup()
+	after.Black = after.Black.Minus(touched).Union(e.Black)
+	after.White = after.White.Minus(touched).Union(e.White)
+	if e.Turn != weiqi.Empty {
+		after.Turn = e.Turn
 	}
-	if after.Turn == weiqi.Empty {
-		after.Turn = p.Turn()
-	}
-	return after.Position(rules)
+	return after.Position(p.Rules())
 }

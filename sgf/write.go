@@ -4,13 +4,16 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
+// application is what writes the records here, as they say themselves.
+const application = "shinpan"
+
 // Tree writes the record as a game tree without variations, which [Tree.Record]
 // reads back. The record must be sound: a valid size, and points that are on it.
 func (r *Record) Tree() *Tree {
 	root := &Node{}
 	root.Add("FF", Number(4))
 	root.Add("GM", Number(1))
-	root.Add("AP", Text("shinpan"))
+	root.Add("AP", Text(application))
 	root.Add("SZ", sizeValue(r.Size))
 	root.addText("RU", r.Rules)
 	if !r.NoKomi {

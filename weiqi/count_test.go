@@ -502,6 +502,25 @@ func TestFindingsAddUp(t *testing.T) {
 	})
 }
 
+// TestSetupKeepsWhatCounts: a position that is set up as it stands counts as it did, whatever was won on the way.
+func TestSetupKeepsWhatCounts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rules := drawRules(t)
+		rules.Suicide, rules.PassStones, rules.Button = AnySuicide, rapid.Bool().Draw(t, "pass stones"), rapid.Bool().Draw(t, "button")
+		p := New(Size{rapid.IntRange(1, 5).Draw(t, "cols"), rapid.IntRange(1, 5).Draw(t, "rows")}, rules)
+		for _, choice := range rapid.SliceOfN(rapid.IntRange(0, 30), 0, 60).Draw(t, "choices") {
+			p = p.choose(choice)
+		}
+		q, err := p.Setup().Position(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !q.SameBoard(p) || q.Turn() != p.Turn() || q.Tally(Set{}) != p.Tally(Set{}) {
+			t.Fatalf("%v%+v\nis set up as\n%v%+v", p, p.Tally(Set{}), q, q.Tally(Set{}))
+		}
+	})
+}
+
 // TestPassStones checks that counting territory equals counting area when every
 // pass hands over a stone and both sides have made the same number of moves (AGA
 // rule 12).

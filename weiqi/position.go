@@ -55,8 +55,9 @@ type Setup struct {
 	Black, White Set
 	Turn         Color // who moves first
 
-	// Prisoners taken before the start, by the color of the stones.
+	// What was won before the start: prisoners, by the color of the stones, and the button.
 	BlackLost, WhiteLost int
+	Button               Color // who has it; Empty for nobody
 }
 
 // Position checks the setup and returns it as the start of a game. The error
@@ -131,6 +132,8 @@ func (s Setup) place(rules Rules) (*Position, error) {
 		ko:    noCell,
 		lost:  [3]int32{Black: int32(s.BlackLost), White: int32(s.WhiteLost)},
 		held:  [2]Set{s.Black, s.White},
+
+		button: s.Button,
 	}, nil
 }
 
@@ -175,6 +178,15 @@ func (p *Position) Stones(c Color) Set {
 // Lost returns how many stones of the color are prisoners of the other side:
 // captured, removed by suicide, or handed over with passes where the rules say so.
 func (p *Position) Lost(c Color) int { return int(p.lost[c]) }
+
+// Setup returns the position as the start of a game: all that counts is as it is, but what came before is no repetition
+// and closes no ko, and passes are forgotten.
+func (p *Position) Setup() Setup {
+	return Setup{
+		Size: p.size, Black: p.Stones(Black), White: p.Stones(White), Turn: p.turn,
+		BlackLost: p.Lost(Black), WhiteLost: p.Lost(White), Button: p.button,
+	}
+}
 
 // Passes returns how many passes in a row led here. A pass that took the button
 // is not one of them.

@@ -1,12 +1,5 @@
 package weiqi
 
-import (
-	"slices"
-	"strings"
-
-	"github.com/shinpan/shinpan/internal/reason"
-)
-
 // A Ruleset is a set of rules that people know by a name.
 type Ruleset struct {
 	Name  string `json:"name"` // short and stable, as in "tromp-taylor"
@@ -147,17 +140,4 @@ func Rulesets() []Ruleset {
 			KeepsAll: true,
 		},
 	}
-}
-
-// RulesetNamed returns the named ruleset. The error lists the names there are.
-func RulesetNamed(name string) (Ruleset, error) {
-	all := Rulesets()
-	if i := slices.IndexFunc(all, func(r Ruleset) bool { return r.Name == name }); i >= 0 {
-		return all[i], nil
-	}
-	names := make([]string, len(all))
-	for i, r := range all {
-		names[i] = r.Name
-	}
-	return Ruleset{}, reason.Error(reason.New("no-such-ruleset", "ruleset", reason.Brief(name), "names", strings.Join(names, ", ")))
 }

@@ -28,13 +28,13 @@ type drawCmd struct {
 	Numbers     int           `placeholder:"N" help:"Write numbers on the stones of the moves from N on, which gets the 1."`
 	From        int           `placeholder:"N" help:"Begin a GIF after N moves."`
 	Pace        time.Duration `default:"700ms" placeholder:"TIME" help:"How long a GIF shows each move (${default})."`
-	Ruleset     string        `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only moves that no ruleset allows are refused."`
+	Ruleset     string        `placeholder:"NAME" help:"Check the moves by a named ruleset; without it, only moves that no ruleset allows are named."`
 	File        string        `arg:"" help:"A game record, in SGF; - reads standard input."`
 }
 
 // Help explains the command with examples.
 func (*drawCmd) Help() string {
-	return `The main line of the first game in the file is replayed, and the board is printed as text or drawn, with the marks and labels of the record. A file that is not a game record is refused with the line and column of the fault, and an illegal move with its number.
+	return `The main line of the first game in the file is replayed, and the board is printed as text or drawn, with the marks and labels of the record. A file that is not a game record is refused with the line and column of the fault, and the first illegal move is named with its number. It is on the board all the same, as the format wants.
 
 Examples:
 

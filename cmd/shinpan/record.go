@@ -1,88 +1,117 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"io"
 	"os"
 
-	"github.com/shinpan/shinpan/internal/records"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/sgf"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A gameRecord is the first game of a file.
+// A gameRecord is a game of a file.
 type gameRecord struct {
 	*sgf.Record
 	file string
+	game int // its number where the file has several, from 1; else 0
 }
 
-// largestRecord is the size in bytes of the largest file that is read as a game record.
-// A device or a pipe may have no end.
-const largestRecord = records.LargestFile
+// String names the game: by its file, and the number where there are several.
+func (r *gameRecord) String() string { return gameName(r.file, r.game) }
 
-// readRecord reads a game record from a file, or from standard input if its name is
-// -, and prints what in it could not be made sense of. An error means bad input.
-func readRecord(file string) (*gameRecord, error) { return readRecordAs(file, "") }
-
-// readRecordAs is readRecord by a charset, or by the one that the file is in if that is empty.
-func readRecordAs(file, charset string) (*gameRecord, error) {
-	in := os.Stdin
-	if file != "-" {
-		var err error
-		if in, err = os.Open(file); err != nil {
-			return nil, &exitError{2, err.Error()}
-		}
-		defer in.Close()
+// gameName names a game by its file, and by its number if that is not 0.
+func gameName(file string, game int) string {
+	if game == 0 {
+		return file
 	}
-	data, err := io.ReadAll(io.LimitReader(in, largestRecord+1))
+	return fmt.Sprintf("%s#%d", file, game)
+}
+
+// readRecord reads the first game of a file, or of standard input if its name is
+// -, and prints what in it could not be made sense of, and how many games there are. An error means bad input.
+func readRecord(file string) (*gameRecord, error) {
+	records, err := readRecords(file, "")
+	if err != nil {
+		return nil, err
+	}
+	return records[0].first(len(records))
+}
+
+// A readGame is a game of a file, or why it cannot be read.
+type readGame struct {
+	record *gameRecord
+	err    error
+}
+
+// first returns the first of several games, and prints how many there are.
+func (g readGame) first(games int) (*gameRecord, error) {
+	if g.err != nil {
+		return nil, g.err
+	}
+	if games > 1 {
+		g.record.tell(reason.New("records-more", "games", games))
+	}
+	return g.record, nil
+}
+
+// readRecords reads all games of a file, by a charset or by the one that it is in if that is empty, and prints what in
+// them could not be made sense of. There is at least one.
+func readRecords(file, charset string) ([]readGame, error) {
+	trees, err := mainLinesOf(file, charset)
 	if err != nil {
 		return nil, &exitError{2, err.Error()}
 	}
-	if len(data) > largestRecord {
-		return nil, &exitError{2, fmt.Sprintf("%s: this is no game record: it has more than %d MiB", file, largestRecord>>20)}
+	games := make([]readGame, len(trees))
+	for i, tree := range trees {
+		number := i + 1
+		if len(trees) == 1 {
+			number = 0
+		}
+		record, err := tree.Record()
+		if err != nil {
+			games[i].err = &exitError{2, fmt.Sprintf("%s: %v", gameName(file, number), err)}
+			continue
+		}
+		games[i].record = &gameRecord{record, file, number}
+		for _, problem := range record.Problems {
+			games[i].record.tell(problem)
+		}
 	}
-	read := sgf.Parse
-	if charset != "" {
-		read = func(data []byte) ([]*sgf.Tree, error) { return sgf.ParseAs(charset, data) }
-	}
-	trees, err := read(data)
-	if err != nil {
-		return nil, &exitError{2, fmt.Sprintf("%s: %v", file, err)}
-	}
-	record, err := trees[0].Record()
-	if err != nil {
-		return nil, &exitError{2, fmt.Sprintf("%s: %v", file, err)}
-	}
-	for _, problem := range record.Problems {
-		fmt.Fprintf(os.Stderr, "shinpan: %s: %v\n", file, problem)
-	}
-	return &gameRecord{record, file}, nil
+	return games, nil
 }
 
-// after plays the record out and returns the position after n moves, or after the
-// last one if n is nil, and the number of moves. Stones placed by hand after the move
-// belong to it. The error, without the file's name, says which move the rules refuse
-// on the way, or that there are not so many.
+// tell prints something about the record.
+func (r *gameRecord) tell(what any) { fmt.Fprintf(os.Stderr, "shinpan: %v: %v\n", r, what) }
+
+// after plays the record out and returns the position after n moves, or after the last one if n is nil, and the number
+// of moves. Stones placed by hand after the move belong to it. A move on the way that the rules refuse is executed, and
+// printed with the reason. The error, without the file's name, says that there are not so many moves, or what cannot
+// stand on the board before that.
 func (r *gameRecord) after(n *int, rules weiqi.Rules) (*weiqi.Position, int, error) {
-	positions, err := r.AfterMoves(rules)
+	positions, refused := r.AfterMoves(rules)
 	last := len(positions) - 1
-	switch {
-	case n != nil && 0 <= *n && *n <= last:
-		return positions[*n], *n, nil
-	case err != nil:
-		return nil, 0, err
-	case n != nil:
-		return nil, 0, fmt.Errorf("there are %d moves, and no move %d", last, *n)
+	at := last
+	if n != nil {
+		at = *n
 	}
-	return positions[last], last, nil
+	switch {
+	case last < 0 || at > last && last < len(r.Moves()):
+		return nil, 0, refused
+	case at < 0 || at > last:
+		return nil, 0, fmt.Errorf("there are %d moves, and no move %d", last, at)
+	}
+	if replay, is := errors.AsType[*sgf.ReplayError](refused); is && (replay.Number <= at || replay.Number > last) {
+		r.tell(refused)
+	}
+	return positions[at], at, nil
 }
 
 // played returns the start of the game and its first n moves. It is false where stones
-// were placed by hand on the way, so that the moves are not the whole story.
+// were placed by hand on the way, or a move is one that no rules allow, so that the moves are not the whole story.
 func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, ok bool) {
-	none := 0
-	start, _, err := r.after(&none, sgf.Lenient())
-	if err != nil {
+	positions, refused := r.AfterMoves(sgf.Lenient())
+	if replay, is := errors.AsType[*sgf.ReplayError](refused); is && replay.Number <= n || len(positions) == 0 {
 		return nil, nil, false
 	}
 	for i := range r.Steps {
@@ -97,19 +126,19 @@ func (r *gameRecord) played(n int) (start *weiqi.Position, moves []weiqi.Move, o
 			moves = append(moves, step.Move)
 		}
 	}
-	return start, moves, true
+	return positions[0], moves, true
 }
 
 // ruleset returns the ruleset that the record names.
 func (r *gameRecord) ruleset() (weiqi.Ruleset, error) {
 	set, err := r.Ruleset()
 	if err != nil {
-		err = fmt.Errorf("%s: %w: choose one with --ruleset, or --all-rules", r.file, err)
+		err = fmt.Errorf("%v: %w: choose one with --ruleset, or --all-rules", r, err)
 	}
 	return set, err
 }
 
 // bad returns the error of a record that makes no sense.
 func (r *gameRecord) bad(err error) error {
-	return &exitError{2, fmt.Sprintf("%s: %v", r.file, err)}
+	return &exitError{2, fmt.Sprintf("%v: %v", r, err)}
 }

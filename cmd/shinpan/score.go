@@ -42,9 +42,9 @@ func (*scoreCmd) Help() string {
 
 With --all-rules the table is followed by the reasons: every ruleset starts from the same plain count of areas, and each reason says how many points it is worth to Black and where. The plain count and the reasons of a ruleset add up to its score.
 
-Several files, or a directory, end in a table: the result in each record, the counted result, whether everything is settled, and whether both results are equal.
+Several files, a directory, or a file with several games end in a table: the result in each record, the counted result, whether everything is settled, and whether both results are equal.
 
-A file that is not a game record is refused with the line and column of the fault, and an illegal move with its number. A move that only some rulesets refuse is among the reasons.
+A file that is not a game record is refused with the line and column of the fault. The first illegal move is named with its number, and is on the board all the same, as the format wants. A move that only some rulesets refuse is among the reasons.
 
 With --read a reader plays on where the judge is not sure, with Black and with White moving first. It searches with playouts and proves nothing. The areas that it tells are those of most playouts in the end, without komi.
 
@@ -76,11 +76,25 @@ func (c *scoreCmd) Run(ctx context.Context) error {
 		return &exitError{2, err.Error()}
 	}
 	one := len(files) == 1 && files[0] == c.Files[0]
-	if !one && (c.AllRules || c.Move != nil || c.Dead != nil || c.Read || len(c.Count) > 0 || c.SVG != "" || c.PNG != "") {
+	if !one && c.ofOne() {
 		return &exitError{2, "--all-rules, --move, --dead, --read, --count, --svg and --png are for one record"}
 	}
+	read := func(file string) ([]readGame, error) { return readRecords(file, c.Charset) }
+	var record *gameRecord // nil where there are several
+	if one {
+		games, err := read(files[0])
+		if err != nil {
+			return err
+		}
+		if len(games) == 1 || c.ofOne() {
+			if record, err = games[0].first(len(games)); err != nil {
+				return err
+			}
+		}
+		read = func(string) ([]readGame, error) { return games, nil }
+	}
 	if len(c.Count) > 0 {
-		return c.scoreByTom(ctx, files[0])
+		return c.scoreByTom(ctx, record)
 	}
 	var judge *assessor
 	if c.Dead == nil {
@@ -89,15 +103,20 @@ func (c *scoreCmd) Run(ctx context.Context) error {
 		}
 		defer closeJudge(judge)
 	}
-	if one {
-		return c.scoreOne(ctx, judge, files[0])
+	if record != nil {
+		return c.scoreOne(ctx, judge, record)
 	}
-	return c.scoreMany(ctx, judge, files)
+	return c.scoreMany(ctx, judge, files, read)
+}
+
+// ofOne reports whether something is asked for that only one record can have.
+func (c *scoreCmd) ofOne() bool {
+	return c.AllRules || c.Move != nil || c.Dead != nil || c.Read || len(c.Count) > 0 || c.SVG != "" || c.PNG != ""
 }
 
 // scoreOne counts a record, prints the count and draws the board.
-func (c *scoreCmd) scoreOne(ctx context.Context, judge *assessor, file string) error {
-	s, err := c.count(ctx, judge, file)
+func (c *scoreCmd) scoreOne(ctx context.Context, judge *assessor, record *gameRecord) error {
+	s, err := c.count(ctx, judge, record)
 	if err != nil {
 		return err
 	}

@@ -15,12 +15,13 @@ import (
 // A standing is a position of a game record, as it is counted.
 type standing struct {
 	File      string       `json:"file"`
-	Move      int          `json:"move"`      // after which it is
-	Moves     int          `json:"moves"`     // of the whole record
-	Board     []string     `json:"board"`     // rows, top row first, of X, O and dots
-	Passes    int          `json:"passes"`    // in a row at the end
-	Prisoners perSide      `json:"prisoners"` // that each side has taken, dead stones apart
-	Handicap  int          `json:"handicap"`  // stones
+	Game      int          `json:"game,omitempty"` // of several in the file, from 1
+	Move      int          `json:"move"`           // after which it is
+	Moves     int          `json:"moves"`          // of the whole record
+	Board     []string     `json:"board"`          // rows, top row first, of X, O and dots
+	Passes    int          `json:"passes"`         // in a row at the end
+	Prisoners perSide      `json:"prisoners"`      // that each side has taken, dead stones apart
+	Handicap  int          `json:"handicap"`       // stones
 	Recorded  weiqi.Result `json:"recorded,omitzero"`
 
 	position *weiqi.Position
@@ -47,25 +48,21 @@ type perSide struct {
 }
 
 // standing replays a record up to the position that is to be counted.
-func (c *scoreCmd) standing(file string) (*gameRecord, standing, error) {
-	record, err := readRecordAs(file, c.Charset)
-	if err != nil {
-		return nil, standing{}, err
-	}
+func (c *scoreCmd) standing(record *gameRecord) (standing, error) {
 	position, n, err := record.after(c.Move, sgf.Lenient())
 	if err != nil {
-		return nil, standing{}, record.bad(err)
+		return standing{}, record.bad(err)
 	}
 	moves := record.Moves()
 	s := standing{
-		File: file, Move: n, Moves: len(moves), Board: position.Rows(), Passes: position.Passes(),
+		File: record.file, Game: record.game, Move: n, Moves: len(moves), Board: position.Rows(), Passes: position.Passes(),
 		Prisoners: perSide{position.Lost(weiqi.White), position.Lost(weiqi.Black)}, Handicap: record.Handicap,
 		Recorded: record.Result, position: position,
 	}
 	if n > 0 {
 		s.last = moves[n-1]
 	}
-	return record, s, nil
+	return s, nil
 }
 
 // komi returns the komi that was asked for, else the record's; nil if there is neither.
@@ -82,8 +79,8 @@ func (c *scoreCmd) komi(record *gameRecord) (*weiqi.Score, error) {
 
 // count replays a record, asks for the dead stones, and counts. The judge is nil where the
 // user has named them.
-func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*scored, error) {
-	record, at, err := c.standing(file)
+func (c *scoreCmd) count(ctx context.Context, judge *assessor, record *gameRecord) (*scored, error) {
+	at, err := c.standing(record)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +101,7 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, file string) (*sc
 	} else {
 		opinion, err := record.judged(ctx, judge, s.Move, s.position)
 		if err != nil {
-			return nil, fmt.Errorf("%s: ask who is dead: %w", file, err)
+			return nil, fmt.Errorf("%v: ask who is dead: %w", record, err)
 		}
 		s.Dead, s.Opinion = opinion.Dead, &opinion
 	}

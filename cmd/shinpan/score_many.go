@@ -13,6 +13,7 @@ import (
 // A scoredFile is a line of the table of several records.
 type scoredFile struct {
 	File     string       `json:"file"`
+	Game     int          `json:"game,omitempty"` // of several in the file, from 1
 	Moves    int          `json:"moves"`
 	Ruleset  string       `json:"ruleset,omitempty"`
 	Recorded weiqi.Result `json:"recorded,omitzero"`
@@ -22,17 +23,30 @@ type scoredFile struct {
 	Error    string       `json:"error,omitempty"`
 }
 
-// scoreMany counts each of the records and prints a table.
-func (c *scoreCmd) scoreMany(ctx context.Context, judge *assessor, files []string) error {
+// scoreMany counts each game of the files and prints a table.
+func (c *scoreCmd) scoreMany(ctx context.Context, judge *assessor, files []string, read func(file string) ([]readGame, error)) error {
 	var table []scoredFile
 	bar := newProgress(os.Stderr, "counted", len(files))
 	for _, file := range files {
-		s, err := c.count(ctx, judge, file)
-		if ctx.Err() != nil {
-			bar.stop()
-			return &exitError{3, "interrupted before everything was counted"}
+		games, err := read(file)
+		if err != nil {
+			games = []readGame{{err: err}}
 		}
-		table = append(table, tableLine(file, s, err))
+		for i, game := range games {
+			line, err := c.tableLine(ctx, judge, game)
+			if ctx.Err() != nil {
+				bar.stop()
+				return &exitError{3, "interrupted before everything was counted"}
+			}
+			if err != nil {
+				line.Error = err.Error()
+			}
+			line.File = file
+			if len(games) > 1 {
+				line.Game = i + 1
+			}
+			table = append(table, line)
+		}
 		bar.step()
 	}
 	bar.stop()
@@ -46,19 +60,23 @@ func (c *scoreCmd) scoreMany(ctx context.Context, judge *assessor, files []strin
 	return worst(table)
 }
 
-// tableLine returns a record's line of the table, with its count or the reason for none.
-func tableLine(file string, s *scored, err error) scoredFile {
+// tableLine returns a game's line of the table, with its count.
+func (c *scoreCmd) tableLine(ctx context.Context, judge *assessor, game readGame) (scoredFile, error) {
+	if game.err != nil {
+		return scoredFile{}, game.err
+	}
+	s, err := c.count(ctx, judge, game.record)
 	if err != nil {
-		return scoredFile{File: file, Error: err.Error()}
+		return scoredFile{}, err
 	}
 	line := scoredFile{
-		File: file, Moves: s.Moves, Ruleset: s.Counts[0].Ruleset.Name, Recorded: s.Recorded,
+		Moves: s.Moves, Ruleset: s.Counts[0].Ruleset.Name, Recorded: s.Recorded,
 		Result: s.Counts[0].Result, Settled: s.Opinion.Settled(),
 	}
 	if same, ok := s.same(); ok {
 		line.Equal = &same
 	}
-	return line
+	return line, nil
 }
 
 // worst returns the error that the exit code comes from.
@@ -101,7 +119,7 @@ func printFiles(w io.Writer, table []scoredFile) {
 			settled++
 		}
 		rows = append(rows, []string{
-			line.File, line.Ruleset, fmt.Sprint(line.Moves), line.Recorded.String(), line.Result.String(), yes[line.Settled], same,
+			gameName(line.File, line.Game), line.Ruleset, fmt.Sprint(line.Moves), line.Recorded.String(), line.Result.String(), yes[line.Settled], same,
 		})
 	}
 	if counted > 0 {

@@ -65,19 +65,32 @@ func TestRulesetOfARecord(t *testing.T) {
 }
 
 func TestPositionOfARecord(t *testing.T) {
-	// The third move is on a stone; a comment and stones placed by hand are no moves.
-	record := written(t, "(;SZ[3];B[aa];C[good];AW[cc];W[bb];W[bb])")
-	for n, want := range []string{"... ... ...", "X.. ... ..O", "X.. .O. ..O"} {
+	// The third move is on a stone, whose place it takes; a comment and stones placed by hand are no moves.
+	record := written(t, "(;SZ[3];B[aa];C[good];AW[cc];W[bb];B[bb];W[ab])")
+	for n, want := range []string{"... ... ...", "X.. ... ..O", "X.. .O. ..O", "X.. .X. ..O", "X.. OX. ..O"} {
 		p, got, err := record.after(&n, sgf.Lenient())
 		if err != nil || got != n || strings.Join(p.Rows(), " ") != want {
 			t.Errorf("after %d moves: %v, %d, %v, want %s", n, p, got, err, want)
 		}
 	}
-	three, minus := 3, -1
-	for _, n := range []*int{nil, &three, &minus} {
-		if p, _, err := record.after(n, sgf.Lenient()); err == nil || !strings.HasPrefix(err.Error(), "move 3: white B2 is illegal") {
-			t.Errorf("after move 3: %v, %v, want an illegal move", p, err)
+	five, minus := 5, -1
+	for _, n := range []*int{&five, &minus} {
+		if p, _, err := record.after(n, sgf.Lenient()); err == nil || !strings.HasPrefix(err.Error(), "there are 4 moves") {
+			t.Errorf("after %d moves: %v, %v, want an error", *n, p, err)
 		}
+	}
+	if p, at, err := record.after(nil, sgf.Lenient()); err != nil || at != 4 || p.Moves() == 0 {
+		t.Errorf("at the end: %v, %d, %v", p, at, err)
+	}
+
+	// Stones that cannot stand end what can be shown.
+	record = written(t, "(;SZ[2];B[aa];AW[ab:bb][ba];W[aa])")
+	if p, at, err := record.after(nil, sgf.Lenient()); err != nil || at != 1 {
+		t.Errorf("before stones without a liberty: %v, %d, %v", p, at, err)
+	}
+	two := 2
+	if _, _, err := record.after(&two, sgf.Lenient()); err == nil || !strings.HasPrefix(err.Error(), "setup before move 2") {
+		t.Errorf("after stones without a liberty: %v", err)
 	}
 }
 
@@ -130,12 +143,12 @@ func TestCharsetOfARecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	for charset, want := range map[string]string{"": "이창호", "euc-kr": "이창호", "gbk": "捞芒龋"} {
-		record, err := readRecordAs(file, charset)
+		games, err := readRecords(file, charset)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if record.Black.Name != want {
-			t.Errorf("by %q Black is %s, want %s", charset, record.Black.Name, want)
+		if name := games[0].record.Black.Name; name != want {
+			t.Errorf("by %q Black is %s, want %s", charset, name, want)
 		}
 	}
 }

@@ -24,12 +24,12 @@ type tomScored struct {
 
 // scoreByTom counts a record as the algorithm tom does, prints the count and draws the
 // board.
-func (c *scoreCmd) scoreByTom(ctx context.Context, file string) error {
+func (c *scoreCmd) scoreByTom(ctx context.Context, record *gameRecord) error {
 	tom, err := life.TomNamed(c.Count[0])
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	record, at, err := c.standing(file)
+	at, err := c.standing(record)
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/shinpan/shinpan/internal/server/rating"
 	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/life"
+	"github.com/shinpan/shinpan/sgf"
 )
 
 // serveCmd runs the server until it is interrupted.
@@ -230,7 +231,7 @@ func (c *serveCmd) settings() (config, error) {
 		return cfg, fmt.Errorf("there is no directory %s of matches; make it, or name another with --matches", cfg.Matches)
 	}
 	if c.NoLimits {
-		cfg.Limits = web.Limits{}
+		cfg.Limits = web.Limits{Record: sgf.LargestFile}
 	}
 	if c.CGOS == "" {
 		return cfg, nil

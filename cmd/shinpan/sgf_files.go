@@ -14,7 +14,6 @@ import (
 	"sync/atomic"
 
 	"github.com/shinpan/shinpan/internal/files"
-	"github.com/shinpan/shinpan/internal/records"
 	"github.com/shinpan/shinpan/sgf"
 )
 
@@ -59,8 +58,8 @@ func readFile(path string) ([]byte, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case info.Size() > largestRecord:
-			return nil, fmt.Errorf("%s: it has more than %d MiB", path, largestRecord>>20)
+		case info.Size() > sgf.LargestFile:
+			return nil, fmt.Errorf("%s: it has more than %d MiB", path, sgf.LargestFile>>20)
 		case info.Mode().IsRegular():
 			return os.ReadFile(path)
 		}
@@ -73,9 +72,9 @@ func readFile(path string) ([]byte, error) {
 		}
 		defer in.Close()
 	}
-	data, err := io.ReadAll(io.LimitReader(in, largestRecord+1))
-	if err == nil && len(data) > largestRecord {
-		err = fmt.Errorf("%s: it has more than %d MiB", path, largestRecord>>20)
+	data, err := io.ReadAll(io.LimitReader(in, sgf.LargestFile+1))
+	if err == nil && len(data) > sgf.LargestFile {
+		err = fmt.Errorf("%s: it has more than %d MiB", path, sgf.LargestFile>>20)
 	}
 	return data, err
 }
@@ -90,6 +89,17 @@ func isPacked(data []byte) bool {
 
 // treesOf reads the trees of a file, by a charset or by the one that it is in if that is empty.
 func treesOf(path, charset string) ([]*sgf.Tree, error) {
+	return parseFile(path, charset, sgf.OwnFile())
+}
+
+// mainLinesOf is treesOf where the other variations are not wanted.
+func mainLinesOf(path, charset string) ([]*sgf.Tree, error) {
+	limits := sgf.OwnFile()
+	limits.MainLine = true
+	return parseFile(path, charset, limits)
+}
+
+func parseFile(path, charset string, limits sgf.Limits) ([]*sgf.Tree, error) {
 	data, err := readFile(path)
 	if err != nil {
 		return nil, err
@@ -97,12 +107,7 @@ func treesOf(path, charset string) ([]*sgf.Tree, error) {
 	if isPacked(data) {
 		return nil, fmt.Errorf("%s: the file is packed: unpack it first, as with gunzip or unzip", path)
 	}
-	var trees []*sgf.Tree
-	if charset != "" {
-		trees, err = sgf.ParseAs(charset, data)
-	} else {
-		trees, err = records.Parse(data)
-	}
+	trees, err := limits.ParseAs(charset, data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

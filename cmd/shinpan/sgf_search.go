@@ -153,7 +153,7 @@ func (c *sgfSearchCmd) Run(ctx context.Context) error {
 func indexOf(ctx context.Context, all []source) (*records.Index, []error, error) {
 	parts, faults := make([]records.Index, len(all)/inRun+1), make([]error, len(all))
 	err := forEach(ctx, "indexed", len(all), func(i int) {
-		trees, err := treesOf(all[i].path, "")
+		trees, err := mainLinesOf(all[i].path, "")
 		if err == nil {
 			if _, err = parts[i/inRun].AddTrees(all[i].path, trees); err != nil {
 				err = fmt.Errorf("%s: %w", all[i].path, err)

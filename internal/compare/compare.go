@@ -25,8 +25,8 @@ import (
 
 // A Game is what has to be known of a game to count its last position.
 type Game struct {
-	// Replay plays the game out under some rules and returns the last position, or the
-	// [*sgf.ReplayError] of the move that they refuse.
+	// Replay plays the game out under some rules and returns the last position, and the
+	// [*sgf.ReplayError] of the first move that they refuse. It is in the position all the same.
 	Replay func(weiqi.Rules) (*weiqi.Position, error)
 	// Dead are the dead stones; a chain with one of them is dead as a whole.
 	Dead weiqi.Set
@@ -82,16 +82,16 @@ type Difference struct {
 
 // Rulesets counts the game under each of the rulesets. All of them count the same
 // board: a move that only some of them refuse is a difference without a margin. The
-// error is that of a record which no rules allow.
+// error is that of a game without a position.
 func Rulesets(game Game, sets []weiqi.Ruleset) (Comparison, error) {
 	plain, err := game.Replay(Lenient(weiqi.Rules{}))
-	if err != nil {
+	if plain == nil {
 		return Comparison{}, err
 	}
 	c := Comparison{Plain: plain.Tally(game.Dead), Counts: []Count{}, Differences: []Difference{}}
 	for _, set := range sets {
 		p, err := game.Replay(Lenient(set.Rules))
-		if err != nil {
+		if p == nil {
 			return Comparison{}, err
 		}
 		x := counting{game: game, set: set, plain: plain, position: p}

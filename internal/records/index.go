@@ -36,7 +36,7 @@ type Game struct {
 	Size         weiqi.Size
 	Result       weiqi.Result
 	Moves        int
-	Fault        *reason.Reason // why the moves end early, nil if they don't
+	Fault        *reason.Reason // what no rules allow: a move, or stones placed by hand before which the moves end; nil for nothing
 }
 
 type game struct {
@@ -85,18 +85,12 @@ func (x *Index) Len() int { return len(x.games) }
 // Game returns what is known of a game by its number, from 0.
 func (x *Index) Game(n int) Game { return x.games[n].Game }
 
-// LargestFile is the size in bytes of the largest file of records that is read.
-const LargestFile = 64 << 20
-
-// Parse reads the trees of a file of records, which may hold thousands of games.
-func Parse(data []byte) ([]*sgf.Tree, error) {
-	return sgf.Limits{Bytes: LargestFile, Nodes: 20_000_000}.Parse(data)
-}
-
 // Add adds the games of a file, and returns how many there were. The error says why there is none, or why one is not in the
-// index; a game whose moves cannot all be played is in it up to there, with its Fault.
+// index; a game with a move that no rules allow is in it, too, with its Fault.
 func (x *Index) Add(file string, data []byte) (games int, err error) {
-	trees, err := Parse(data)
+	limits := sgf.OwnFile()
+	limits.MainLine = true
+	trees, err := limits.Parse(data)
 	if err != nil {
 		return 0, err
 	}
@@ -143,8 +137,11 @@ func (x *Index) add(board *recorder, file string, number int, tree *sgf.Tree) er
 	g.names, g.cut, g.event = black+"\n"+white, len(black)+1, strings.ToLower(g.Event)
 	if plain {
 		err = board.play(record, moves)
-	} else if record, err = tree.Record(); err == nil {
-		err = board.playEdited(record)
+	}
+	if !plain || err != nil {
+		if record, err = tree.Record(); err == nil {
+			err = board.playEdited(record)
+		}
 	}
 	if err != nil {
 		why := reason.MustOf(err)

@@ -18,7 +18,7 @@ type recorder struct {
 	starts  [weiqi.MaxSide * weiqi.MaxSide]uint16
 }
 
-// play plays the moves of a record out as far as they can be played.
+// play plays the moves of a record out, up to the first that no rules allow.
 func (r *recorder) play(record *sgf.Record, moves []weiqi.Move) error {
 	first, err := r.start(record)
 	if err != nil {
@@ -82,7 +82,8 @@ func (r *recorder) moved(m weiqi.Move) {
 	}
 }
 
-// playEdited plays out a record in which stones are placed by hand between the moves.
+// playEdited plays out a record in which stones are placed by hand between the moves, or which has a move that no rules
+// allow.
 func (r *recorder) playEdited(record *sgf.Record) error {
 	r.begin(record.Size)
 	positions, err := record.AfterMoves(sgf.Lenient())

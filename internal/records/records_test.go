@@ -293,8 +293,11 @@ func TestFaults(t *testing.T) {
 		t.Errorf("%d games, error %v; want one, and a fault", n, err)
 	}
 	g := index.Game(0)
-	if g.Number != 2 || g.Moves != 1 || g.Fault == nil || g.Fault.Code != "record-move" {
+	if g.Number != 2 || g.Moves != 3 || g.Fault == nil || g.Fault.Code != "record-move" {
 		t.Errorf("the game is %+v", g)
+	}
+	if rows := index.Board(0, 3); rows[0][0] != 'X' || rows[4][4] != 'O' {
+		t.Errorf("a move on a stone is not on the board: %v", rows)
 	}
 	for _, rows := range [][]string{nil, {"..", "."}, {"abc"}, {"X........."}, {"..", ".."}, slices.Repeat([]string{"X"}, 10)} {
 		if p, err := PatternOf(weiqi.Square(9), rows); err == nil {

@@ -58,10 +58,13 @@ func Compare(record *sgf.Record, n int, game compare.Game, sets []weiqi.Ruleset)
 	game.Handicap = record.Handicap
 	game.Replay = func(rules weiqi.Rules) (*weiqi.Position, error) {
 		positions, err := record.AfterMoves(rules)
-		if n < len(positions) {
-			return positions[n], nil
+		if len(positions) <= n {
+			return nil, err
 		}
-		return nil, err
+		if replay, is := errors.AsType[*sgf.ReplayError](err); is && replay.Number > n {
+			err = nil
+		}
+		return positions[n], err
 	}
 	return compare.Rulesets(game, sets)
 }

@@ -46,20 +46,20 @@ func ReadOut(ctx context.Context, asked CruxesBody, judges Judges) (Cruxes, erro
 	return out, nil
 }
 
-// standing returns the positions of a record up to where it can be played, which of them was asked
-// for, and why it cannot be played to its end, nil if it can.
+// standing returns the positions of a record, which of them was asked for, and the first thing in it that no
+// rules allow, nil for nothing: a move, or stones placed by hand, before which the positions end.
 func standing(record Record, move *int) (positions []*weiqi.Position, n int, refused, err error) {
 	positions, refused = record.AfterMoves(sgf.Lenient())
 	n = len(positions) - 1
 	switch {
 	case move != nil && *move <= n:
 		return positions, *move, refused, nil
-	case refused != nil:
+	case n < 0 || move != nil && n < len(record.Moves()):
 		return nil, 0, nil, badRecord(refused)
 	case move != nil:
 		return nil, 0, nil, reason.Error(reason.New("record-shorter", "moves", n, "n", *move))
 	}
-	return positions, n, nil, nil
+	return positions, n, refused, nil
 }
 
 // Line returns the positions of a record up to the one after so many moves, or the last if move is nil. The errors are
@@ -104,10 +104,7 @@ type standard struct {
 func (r Record) under(n int) []standard {
 	var all []standard
 	for _, set := range weiqi.Rulesets() {
-		positions, err := r.AfterMoves(compare.Lenient(set.Rules))
-		if err != nil && n >= len(positions) {
-			continue // the record cannot be played so far under these rules
-		}
+		positions, _ := r.AfterMoves(compare.Lenient(set.Rules)) // they are as many under all rules
 		komi := set.Komi
 		if stated := r.StatedKomi(); stated != nil {
 			komi = *stated

@@ -9,7 +9,7 @@ import (
 // ScoreBody is a game record and how one of its positions is to be counted.
 type ScoreBody struct {
 	SGF     string         `json:"sgf" doc:"a game record; the main line of its first game counts" example:"(;GM[1]SZ[9];B[ee];W[];B[])"`
-	Ruleset string         `json:"ruleset,omitempty" maxLength:"40" doc:"the one to count under; all of them if left out"`
+	Ruleset string         `json:"ruleset,omitempty" maxLength:"80" doc:"the one to count under; all of them if left out"`
 	Dead    *[]weiqi.Point `json:"dead,omitempty" doc:"a stone of every dead chain; left out, the judge says which are"`
 	Judge   string         `json:"judge,omitempty" maxLength:"40" doc:"the judge of dead stones; the default_judge of GET / if left out. With dead, its opinion is told but does not count"`
 	Count   string         `json:"count,omitempty" maxLength:"40" doc:"one of the counts of GET /: the algorithm tom finds the dead stones by itself and counts in the two styles of its author, under no ruleset. It goes with neither ruleset nor dead nor judge" example:"tom"`

@@ -39,13 +39,13 @@ func badRecord(err error) error {
 	return bad
 }
 
+// limits bound what is read: variations cost nothing, so that a file may be as long as whoever takes it lets it be.
+var limits = sgf.Limits{Bytes: sgf.LargestFile, MainLine: true}
+
 // Read reads a game record by a charset that somebody has chosen, or by the one that it is in if
 // that is empty.
 func Read(charset string, data []byte) (Record, error) {
-	if charset == "" {
-		return firstRecord(sgf.Parse(data))
-	}
-	return firstRecord(sgf.ParseAs(charset, data))
+	return firstRecord(limits.ParseAs(charset, data))
 }
 
 // ReadText reads a game record that came as text: what it says about its charset was

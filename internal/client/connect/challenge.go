@@ -65,7 +65,7 @@ func (f Filter) Refuses(c Challenge, can Abilities) string {
 		return fmt.Sprintf("boards of %v are not wanted", size)
 	case refuses(can, ruleset) != "":
 		return fmt.Sprintf("by the rules %s: %s", ruleset, refuses(can, ruleset))
-	case len(f.Rulesets) > 0 && !slices.Contains(f.Rulesets, ruleset):
+	case len(f.Rulesets) > 0 && !slices.ContainsFunc(f.Rulesets, func(name string) bool { return sameRuleset(name, ruleset) }):
 		return fmt.Sprintf("the rules %s are not wanted", ruleset)
 	case !f.meets(c.From):
 		return fmt.Sprintf("%s is not among the opponents that are wanted", c.From.Name)
@@ -94,6 +94,16 @@ func refuses(can Abilities, ruleset string) string {
 		return reason.All(why).String()
 	}
 	return ""
+}
+
+// sameRuleset reports whether two names are of one ruleset.
+func sameRuleset(name, other string) bool {
+	one, err := weiqi.RulesetNamed(name)
+	if err != nil {
+		return name == other
+	}
+	two, err := weiqi.RulesetNamed(other)
+	return err == nil && one == two
 }
 
 // meets reports whether a person is a wanted opponent.

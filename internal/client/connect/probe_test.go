@@ -98,6 +98,7 @@ func TestFilter(t *testing.T) {
 		{"no board", connect.Filter{}, func(c *connect.Challenge) { c.Game.Size = "vast" }, "vast"},
 		{"another board", connect.Filter{Sizes: []weiqi.Size{weiqi.Square(19)}}, nil, "boards of 9x9"},
 		{"other rules", connect.Filter{Rulesets: []string{"chinese"}}, nil, "rules japanese"},
+		{"the same rules by another name", connect.Filter{Rulesets: []string{"chinese", "Japanese Rules"}}, nil, ""},
 		{"too short", connect.Filter{MinTime: time.Hour}, nil, "too short"},
 		{"too long", connect.Filter{MaxTime: 30 * time.Minute}, nil, "too long"},
 		{"long enough", connect.Filter{MinTime: 30 * time.Minute, MaxTime: time.Hour}, nil, ""},

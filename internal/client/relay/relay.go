@@ -91,6 +91,9 @@ func (r *Relay) show(ctx context.Context, text []byte) (over bool, err error) {
 	if err := r.ask(ctx, api.Request{Method: http.MethodPut, Path: "/boards/" + r.Board + "/record", Body: map[string]string{"sgf": string(text)}, Pack: true}, nil); err != nil {
 		return false, err
 	}
+	if len(trees) > 1 && r.sent == nil {
+		r.Log.Warn("the record has several games, and the first is shown", "games", len(trees))
+	}
 	moves := mainLine(trees[0])
 	r.tell(moves)
 	r.sent, r.moves = text, moves

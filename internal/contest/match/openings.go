@@ -106,7 +106,9 @@ func startOf(p *weiqi.Position) referee.Start {
 
 // parseRecords reads the games of a file of records.
 func parseRecords(text []byte, moves int, size weiqi.Size, rules weiqi.Rules) ([]*weiqi.Position, error) {
-	trees, err := sgf.Parse(text)
+	limits := sgf.OwnFile()
+	limits.MainLine = true
+	trees, err := limits.Parse(text)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -134,6 +135,7 @@ func (s *Sample) addGame(record *sgf.Record) (whole bool, err error) {
 		return false, nil // the stones at the start cannot stand there
 	}
 	whole = err == nil
+	illegal, _ := errors.AsType[*sgf.ReplayError](err)
 	g, end := game{start: positions[0]}, positions[0]
 	var line weiqi.Line
 	line.Start(g.start)
@@ -145,6 +147,9 @@ func (s *Sample) addGame(record *sgf.Record) (whole bool, err error) {
 		}
 		if !step.HasMove() {
 			continue
+		}
+		if illegal != nil && len(g.moves)+1 == illegal.Number {
+			break
 		}
 		if err := follow(&line, step.Move); err != nil {
 			return false, err

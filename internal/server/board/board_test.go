@@ -127,9 +127,10 @@ func plain(m Made) []string {
 	return append(all, m.Title, m.Black.Name)
 }
 
-// What illegal moves a record has, with what follows from them, is left out.
-func TestIllegalIsLeftOut(t *testing.T) {
-	all, err := Parse([]byte(`(;SZ[9];B[aa](;W[aa];B[bb])(;W[cc]))`))
+// An illegal move of a record is there as what it does to the board, with a cross on it; a setup that cannot stand is
+// left out, with what follows.
+func TestIllegalMovesAreShown(t *testing.T) {
+	all, err := Parse([]byte(`(;SZ[9];B[ab];W[aa];B[bb];W[ba](;B[ba];W[ee])(;W[cc];AW[hi][ii]AB[hh][ih][gi];B[ee]))`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,8 +138,20 @@ func TestIllegalIsLeftOut(t *testing.T) {
 	for _, n := range all[0].Nodes {
 		moves = append(moves, n.Move)
 	}
-	if want := []string{"", "A9", "C7"}; !slices.Equal(moves, want) {
-		t.Errorf("the board has the moves %v, want %v", moves, want)
+	if want := []string{"", "A8", "A9", "B8", "B9", "", "E5", "C7"}; !slices.Equal(moves, want) {
+		t.Fatalf("the board has the moves %v, want %v", moves, want)
+	}
+	b := taught(t, all[0])
+	n := b.Node(5)
+	vertex := func(col, row int8) weiqi.Point { return weiqi.Point{Col: col, Row: row} }
+	if n.Black != weiqi.SetOf(vertex(1, 8)) || n.Clear != weiqi.SetOf(vertex(0, 8)) || n.Turn != weiqi.White {
+		t.Errorf("a move on a stone puts %v, takes %v, and then %v moves", n.Black, n.Clear, n.Turn)
+	}
+	if len(n.Marks) != 1 || n.Marks[0] != (Mark{At: vertex(1, 8), Shape: Cross}) {
+		t.Errorf("a move on a stone is marked %v, want a cross", n.Marks)
+	}
+	if rows := b.Node(6).Position().Rows(); rows[0] != ".X......." || rows[1] != "XX......." {
+		t.Errorf("after it the board is %q", rows)
 	}
 }
 

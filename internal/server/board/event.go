@@ -321,10 +321,10 @@ func (n *Node) place(before *weiqi.Position) error {
 			n.Captured = stones(before).Union(weiqi.SetOf(m.Point)).Minus(stones(n.position))
 		}
 	case !touched.Empty():
-		setup := weiqi.Setup{Size: before.Size(), Turn: n.Turn,
-			Black: before.Stones(weiqi.Black).Minus(touched).Union(n.Black), White: before.Stones(weiqi.White).Minus(touched).Union(n.White)}
-		if setup.Turn == weiqi.Empty {
-			setup.Turn = before.Turn()
+		setup := before.Setup()
+		setup.Black, setup.White = setup.Black.Minus(touched).Union(n.Black), setup.White.Minus(touched).Union(n.White)
+		if n.Turn != weiqi.Empty {
+			setup.Turn = n.Turn
 		}
 		var err error
 		if n.position, err = setup.Position(sgf.Lenient()); err != nil {

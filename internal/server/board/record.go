@@ -38,8 +38,9 @@ func Parse(record []byte) ([]Made, error) {
 // Empty returns the beginning of a board without stones.
 func Empty(size weiqi.Size) Made { return Made{Size: size, Nodes: []Node{{Parent: -1}}} }
 
-// Read makes the beginning of a board of a game record. What the board cannot show is left out: a move that no rules
-// allow, with what follows from it.
+// Read makes the beginning of a board of a game record. A move that no rules allow is there as the stones that it puts
+// and takes, with a cross, since a board has no such moves. Stones placed by hand that cannot stand are left out, with
+// what follows from them.
 func Read(tree *sgf.Tree) (Made, error) {
 	record, err := tree.Record()
 	if err != nil {
@@ -66,6 +67,9 @@ func Read(tree *sgf.Tree) (Made, error) {
 			}
 			n.ID, n.Parent = len(b.nodes), at
 			if ok = b.add(n) == nil; !ok {
+				ok = at >= 0 && n.execute(b.nodes[at].position) == nil && b.add(n) == nil
+			}
+			if !ok {
 				break
 			}
 			at = n.ID
@@ -136,6 +140,26 @@ func nodesOf(from *sgf.Node, size weiqi.Size, root bool) []Node {
 	}
 	n.Black, n.White, n.Clear, n.Turn = weiqi.Set{}, weiqi.Set{}, weiqi.Set{}, weiqi.Empty
 	return []Node{setup, n}
+}
+
+// execute makes a setup of a move that no rules allow: one with the stones as they are after it.
+func (n *Node) execute(before *weiqi.Position) error {
+	m, err := weiqi.ParseMove(n.Color, n.Move)
+	if err != nil {
+		return err
+	}
+	after, _, err := sgf.Execute(before, m)
+	if err != nil {
+		return err
+	}
+	n.Black = after.Stones(weiqi.Black).Minus(before.Stones(weiqi.Black))
+	n.White = after.Stones(weiqi.White).Minus(before.Stones(weiqi.White))
+	n.Clear = stones(before).Minus(stones(after))
+	n.Color, n.Move, n.Turn = weiqi.Empty, "", after.Turn()
+	if !slices.ContainsFunc(n.Marks, func(mark Mark) bool { return mark.At == m.Point }) {
+		n.mark(Mark{At: m.Point, Shape: Cross})
+	}
+	return nil
 }
 
 // draw takes up a property that puts stones or marks on the board.

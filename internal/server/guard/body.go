@@ -29,12 +29,12 @@ type arrival struct {
 	failed *problem.Problem
 }
 
-// arrive returns the body of a request as it arrives; where there is none, none.
-func arrive(w *answer, r *http.Request) io.ReadCloser {
+// arrive returns the body of a request as it arrives, of so many bytes at most; where there is none, none.
+func arrive(w *answer, r *http.Request, most int64) io.ReadCloser {
 	if r.Body == nil || r.Body == http.NoBody || r.ContentLength == 0 {
 		return r.Body
 	}
-	return &arrival{ReadCloser: http.MaxBytesReader(w, r.Body, MaxBody), answer: w}
+	return &arrival{ReadCloser: http.MaxBytesReader(w, r.Body, most), answer: w}
 }
 
 // Read reads what has arrived.

@@ -9,6 +9,7 @@
 package guard
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -21,8 +22,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
-// MaxBody is the largest request body that anything here reads, in bytes; most operations read far
-// less.
+// MaxBody is the largest request body that anything here reads, in bytes, if a [Guard] says nothing else; most
+// operations read far less.
 const MaxBody = 1 << 20
 
 // The addresses at which supervisors and load balancers ask. No limit holds there.
@@ -54,6 +55,7 @@ type Guard struct {
 	ByToken         *limit.Limiter     // requests
 	Tarpit          *limit.Tarpit
 	Patience        time.Duration // with a body, once somebody reads it
+	Body            int64         // the largest, in bytes; MaxBody if 0
 	Metrics         Metrics
 	Log             *slog.Logger
 }
@@ -123,7 +125,7 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 		}
 		defer leave()
 		r = r.WithContext(WithCaller(r.Context(), who))
-		r.Body = arrive(w, r)
+		r.Body = arrive(w, r, cmp.Or(g.Body, MaxBody))
 		next.ServeHTTP(w, r)
 	})
 }
@@ -165,7 +167,7 @@ func (g *Guard) admit(r *http.Request, who Caller, sameOrigin *http.CrossOriginP
 	if err := sameOrigin.Check(r); err != nil {
 		return problem.New("cross-origin", reason.New("cross-origin"))
 	}
-	if r.ContentLength > MaxBody {
+	if r.ContentLength > cmp.Or(g.Body, MaxBody) {
 		return problem.New("too-large", reason.New("body-too-large"))
 	}
 	if err := g.ByAddress.Allow(who.Address, now); err != nil {

@@ -16,7 +16,6 @@ import (
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/sgf"
-	"github.com/shinpan/shinpan/weiqi"
 )
 
 // What a moving picture is like unless the query says otherwise.
@@ -165,13 +164,7 @@ func framesOfStop(stop referee.Stop) []frame {
 	disputed := frame{draw.Board{Position: stop.Position, Disputed: stop.Disputed}, 1}
 	boards := []frame{disputed}
 	for _, trial := range stop.Trials {
-		copied := weiqi.Setup{
-			Size:  stop.Position.Size(),
-			Black: stop.Position.Stones(weiqi.Black),
-			White: stop.Position.Stones(weiqi.White),
-			Turn:  stop.Position.Turn(),
-		}
-		p, err := copied.Position(sgf.Lenient())
+		p, err := stop.Position.Setup().Position(sgf.Lenient())
 		if err != nil {
 			continue // a board that was played on is one that can be set up
 		}

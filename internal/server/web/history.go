@@ -65,7 +65,7 @@ type GameList struct {
 type GameFilter struct {
 	Opponent string `query:"opponent" maxLength:"80" doc:"the player of the other seat, by id or by name; with a player"`
 	Result   string `query:"result" enum:"black,white,drawn,void,won,lost" doc:"how it ended; won and lost are the player's"`
-	Ruleset  string `query:"ruleset" maxLength:"40"`
+	Ruleset  string `query:"ruleset" maxLength:"80"`
 	Size     string `query:"size" maxLength:"10" doc:"columns and rows" example:"19x19"`
 	Rated    bool   `query:"rated" doc:"only games that count for ratings"`
 	Limit    int    `query:"limit" default:"50" minimum:"1" maximum:"200"`
@@ -173,6 +173,9 @@ func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilte
 		mine = q.Player == me.ID
 	}
 	q.Listed, q.Rated, q.Ruleset, q.Limit, q.Before = !mine, f.Rated, f.Ruleset, f.Limit, f.Before
+	if set, err := weiqi.RulesetNamed(f.Ruleset); err == nil {
+		q.Ruleset = set.Name
+	}
 	q.Outcome = outcomeNamed(f.Result)
 	if q.Player == "" && (f.Opponent != "" || q.Outcome == store.PlayerWon || q.Outcome == store.PlayerLost) {
 		return nil, problem.New("invalid", reason.New("player-unnamed"))

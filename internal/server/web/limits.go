@@ -1,12 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
 
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
+	"github.com/shinpan/shinpan/sgf"
 )
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
@@ -43,6 +46,8 @@ type Limits struct {
 	Streams     int `toml:"streams_per_address"`
 	Connections int `toml:"connections_per_address"`
 	AtOnce      int `toml:"requests_at_once_per_address"`
+
+	Record int `toml:"record_bytes"` // of a game record that is to be counted; 0 is guard.MaxBody, which is all that is read of anything else
 
 	Arrivals limit.Rate `toml:"new_connections_per_address"` // more are closed unanswered
 }
@@ -83,6 +88,11 @@ func DefaultLimits() Limits {
 
 		Arrivals: limit.Rate{PerSecond: 50, Burst: 400},
 	}
+}
+
+// largestRecord is how many bytes a game record may have that is to be counted.
+func (l Limits) largestRecord() int64 {
+	return min(cmp.Or(int64(l.Record), guard.MaxBody), sgf.LargestFile)
 }
 
 // Check returns everything that is wrong with the limits, by the names that they have in a

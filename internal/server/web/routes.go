@@ -26,6 +26,8 @@ type operations struct {
 	api    huma.API
 	router *apiRouter
 	work   *limit.Queue // that heavy operations pass
+
+	largestRecord int64 // in bytes, that is counted
 }
 
 // routes registers every operation of the API.
@@ -126,7 +128,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /games/{id}/void/accept", "accept-void", "Agree that the game has no result", plain(hs.games.players, referee.AnswerVoid{Yes: true}), personal)
 	handle(o, "POST /games/{id}/void/decline", "decline-void", "Do not agree that the game has no result", plain(hs.games.players, referee.AnswerVoid{}), personal)
 	handle(o, "GET /games/{id}/estimate", "estimate", "The usual judge's estimate of a game, unless two people are playing it", hs.scoring.estimate, heavy)
-	handle(o, "POST /score", "score", "Count a position of a game record under any ruleset", hs.counts.score, recordBody, heavy,
+	handle(o, "POST /score", "score", "Count a position of a game record under any ruleset", hs.counts.score, recordBody(o.largestRecord), heavy,
 		func(op *huma.Operation) { op.Middlewares = huma.Middlewares{hs.counts.scoreFile} })
 	handle(o, "POST /score/cruxes", "cruxes", "Read out what is not settled in a position of a game record: the move that decides, for each side moving first", hs.counts.cruxes, heavy)
 	handle(o, "GET /games/{id}/ruling", "ruling", "How the game was decided: both lists, and the rule that settled every chain", hs.scoring.getRuling)

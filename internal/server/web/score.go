@@ -15,7 +15,6 @@ import (
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/scoring"
-	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/sgf"
@@ -139,9 +138,15 @@ func uncounted(ctx context.Context, err error) error {
 	return problem.Invalid(err)
 }
 
-// recordBody says that the body may be a game record as it is.
-func recordBody(op *huma.Operation) {
-	op.MaxBodyBytes = guard.MaxBody
+// recordBody says that the body may be a game record as it is, of so many bytes.
+func recordBody(most int64) func(op *huma.Operation) {
+	return func(op *huma.Operation) {
+		op.MaxBodyBytes = most
+		describeRecord(op)
+	}
+}
+
+func describeRecord(op *huma.Operation) {
 	op.Description = "The body is a game record as it is, in any charset, with the choices ruleset, judge, count, move and charset in the query, where %2B stands for the + of a name; or JSON with these and more."
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		recordType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "a game record"}},

@@ -344,7 +344,7 @@ func TestScoreRefuses(t *testing.T) {
 		{"cut off", "(;SZ[9];B[ee", "bracket", 1, 10, 0},
 		{"another game", "(;GM[40]SZ[9])", "Go", 1, 3, 0},
 		{"no such board", "(;SZ[99])", "99", 1, 3, 0},
-		{"a stone on a stone", twice, "C3", 0, 0, 4},
+		{"stones without a liberty", "(;SZ[2]AB[aa:bb])", "liberty", 0, 0, 1},
 		{"a picture", "\x89PNG\r\n\x1a\n", "", 1, 1, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -355,11 +355,12 @@ func TestScoreRefuses(t *testing.T) {
 			}
 		})
 	}
-	// Before the move that nobody allows there is something to count.
+	// Before the move that nobody allows there is something to count, and after it, too.
 	before := s.nobody().file(twice, "?move=3&judge=tom&ruleset=korean").want(http.StatusOK)
 	before.wantAt(3.0, "move")
 	before.wantAt("tom", "opinion", "judge")
 	before.countOf("korean")
+	s.nobody().file(twice).want(http.StatusOK).wantAt(5.0, "move")
 	s.nobody().file(twice, "?move=many").problem(422, "invalid", "many")
 	if faults, _ := json.Marshal(before.dig("record", "problems")); !strings.Contains(string(faults), `"move":"4"`) {
 		t.Errorf("the problems are %s, want that of move 4", faults)
@@ -390,6 +391,26 @@ func TestScoreCharset(t *testing.T) {
 	chosen.wantAt("gb18030", "record", "charset")
 	s.nobody().score(map[string]any{"sgf": "(;CA[euc-kr]SZ[5]PB[이창호];B[cc])"}).want(http.StatusOK).wantAt("utf-8", "record", "charset")
 	s.nobody().file(korean, "?charset=klingon").problem(422, "bad-record", "klingon", "euc-kr")
+}
+
+// TestScoreLongRecord: variations of a record count for nothing but its bytes, of which the operator says how many
+// there may be.
+func TestScoreLongRecord(t *testing.T) {
+	s := newSite(t)
+	main, varied, _ := strings.Cut(finished, ";B[]")
+	analysed := main + "(;B[]" + varied + strings.Repeat("(;W[aa]C[better]", 12_000) + strings.Repeat(")", 12_000) + ")"
+	got := s.nobody().file(analysed).want(http.StatusOK)
+	if want := s.nobody().file(finished).want(http.StatusOK); got.text != want.text {
+		t.Errorf("with variations the answer is\n%s, want\n%s", got.text, want.text)
+	}
+
+	long := strings.Replace(analysed, "C[better]", "C["+strings.Repeat("very ", 1<<19)+"]", 1)
+	s.nobody().file(long).problem(413, "too-large")
+	for most, status := range map[int]int{2 << 20: 413, 3 << 20: 200} {
+		s := newSite(t, func(c *Config) { c.Limits.Record = most })
+		s.nobody().file(long).want(status)
+		s.nobody().call("POST", "/accounts", strings.Repeat(" ", 2<<20)).want(413) // only records are
+	}
 }
 
 func TestScoreLimit(t *testing.T) {

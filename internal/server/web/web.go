@@ -203,6 +203,7 @@ func newMiddleware(c Config, x *core, games *gamesHandler, metrics guard.Metrics
 			ByToken:         limit.NewLimiter("requests.token", c.Limits.Token),
 			Tarpit:          limit.NewTarpit(x.closing),
 			Patience:        guard.UsualPatience,
+			Body:            max(guard.MaxBody, c.Limits.largestRecord()),
 			Metrics:         metrics,
 			Log:             c.Log,
 		},
@@ -215,7 +216,7 @@ func newMiddleware(c Config, x *core, games *gamesHandler, metrics guard.Metrics
 func (s *Server) register(c Config, x *core) {
 	mux := s.router.mux
 	api := humago.NewWithPrefix(exact{mux}, apiPath, apiConfig(c.Version))
-	o := &operations{Faults: x.Faults, api: api, router: s.router, work: x.work}
+	o := &operations{Faults: x.Faults, api: api, router: s.router, work: x.work, largestRecord: c.Limits.largestRecord()}
 	api.UseMiddleware(o.readBody)
 	s.routes(o)
 	s.description = sync.OnceValue(func() []byte { // it takes as long as all else here, and few ask for it

@@ -12,8 +12,6 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     sentence: string,
-    /** The number of a recorded move that no rules allow. */
-    readonly move?: number,
     /** The kind of the problem, such as "account-needed"; empty where the answer is not the server's. */
     readonly kind = "",
     /** The code of the reason, such as "rated-for-accounts"; empty as above. */
@@ -76,7 +74,7 @@ export async function checked(answer: Response): Promise<Response> {
 /** The Problem of a document, with its sentence in the reader's language; another one where it has no code. */
 export async function problemOf(status: number, sentence: string, said: Partial<ProblemDocument>): Promise<Problem> {
   if (said.code) sentence = await sentenceOf(said as ProblemDocument);
-  return new Problem(status, sentence, said.move, said.type?.split("/").pop(), said.code, said.points);
+  return new Problem(status, sentence, said.type?.split("/").pop(), said.code, said.points);
 }
 
 /** Its words are loaded when they are needed; those of the server are there already. */

@@ -39,17 +39,32 @@ const countHere = async (what: Counting & { sgf: string }): Promise<Counted> => 
   here: true,
 });
 
+const sent = 1 << 20; // bytes of a record that is sent; a longer one is counted in the browser
+
 /** Counts a record as it comes from a file, in the charset that it is in or by one that was chosen. */
-export const scoreFile = (file: Blob, { move }: Counting, charset: string, signal: AbortSignal): Promise<Counted> => {
+export const scoreFile = async (
+  file: Blob,
+  { move }: Counting,
+  charset: string,
+  signal: AbortSignal,
+): Promise<Counted> => {
   const query = String(
     new URLSearchParams({ ...(move !== undefined && { move: `${move}` }), ...(charset && { charset }) }),
   );
   const request = { headers: { ...json, "Content-Type": "application/x-go-sgf" }, body: file };
-  return askEither(`/api/v1/score${query && `?${query}`}`, request, signal, async () => {
+  const here = async (): Promise<Counted> => {
     const [sgf, read] = textOf(new Uint8Array(await file.arrayBuffer()), charset);
     const counted = await countHere({ sgf, ...(move !== undefined && { move }) });
     return { ...counted, record: { ...counted.record, charset: read } };
-  });
+  };
+  if (file.size > sent) {
+    try {
+      return await here();
+    } catch (fault) {
+      if (fault instanceof Problem && fault.code) throw fault; // else there is no judge, and the server may let more in
+    }
+  }
+  return askEither(`/api/v1/score${query && `?${query}`}`, request, signal, here);
 };
 
 /** Counts a record that the server has read before. */

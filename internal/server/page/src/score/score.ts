@@ -25,7 +25,7 @@ import { told } from "../ui/trouble";
 import { peopleWords as words, scoreWords as text, speakOfScores, text as shared } from "../words/catalogue";
 import type { Overlay } from "../board/picture";
 
-const largest = 1 << 20; // bytes of a record that the server reads
+const largest = 64 << 20; // bytes of a record that is read
 const pause = 150; // ms without another step before a position is counted
 
 /** Fills the page with a record: the one that was handed in, or that of the link. */
@@ -188,15 +188,6 @@ class ScorePage implements ScoreDesk, Bench {
         this.readAs = (name) => void this.read(record, how, name);
         this.begin(scored, new TextDecoder(read).decode(bytes));
       },
-      (problem) => {
-        if (!problem.move) return undefined;
-        const before = problem.move - 1;
-        return h(
-          "button",
-          { id: "count-before", type: "button", onclick: () => void this.read(record, { move: before }, charset) },
-          text.countBefore(problem.move),
-        );
-      },
     );
   }
 
@@ -231,7 +222,6 @@ class ScorePage implements ScoreDesk, Bench {
     return this.ask(
       (signal) => scoreText(tried ? this.study.line(sgf, tried) : sgf, how, signal),
       (scored) => this.take(tried ? { ...scored, record: this.scored.record } : scored, tried),
-      undefined,
       quietly,
     );
   }
@@ -240,7 +230,6 @@ class ScorePage implements ScoreDesk, Bench {
   private async ask(
     what: (signal: AbortSignal) => Promise<Counted>,
     then: (scored: Counted) => void,
-    remedy?: (problem: Problem) => HTMLElement | undefined,
     quietly = false,
   ): Promise<boolean> {
     this.asking.abort();
@@ -254,15 +243,14 @@ class ScorePage implements ScoreDesk, Bench {
     } catch (error) {
       if (asking.signal.aborted) return true;
       if (quietly) return false;
-      if (error instanceof Problem) this.complain(error.message, remedy?.(error));
-      else this.complain(told(error));
+      this.complain(error instanceof Problem ? error.message : told(error));
       return false;
     }
   }
 
-  private complain(said: string, remedy?: HTMLElement): void {
+  private complain(said: string): void {
     this.trouble.hidden = said === "";
-    this.trouble.replaceChildren(...(said ? [line(shared.sentence(said)), ...(remedy ? [remedy] : [])] : []));
+    this.trouble.replaceChildren(...(said ? [line(shared.sentence(said))] : []));
   }
 
   /** Takes a record in that was not there before, with the variations of its text. */

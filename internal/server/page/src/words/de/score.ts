@@ -23,7 +23,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "Noch ein SGF auszählen",
-  countBefore: (move) => `Das Brett vor Zug ${move} auszählen`,
   badLink: "Dieser Link enthält keine lesbare Aufzeichnung. Vielleicht wurde er unterwegs abgeschnitten.",
 
   // The record
@@ -57,7 +56,7 @@ export const scoreWords: typeof english = {
     `Eine einfache Flächenzählung ohne tote Steine und ohne Komi: Schwarz ${number(black)}, Weiß ${number(white)}.`,
   signed,
   forBlack: "für Schwarz",
-  countedHere: "Der Server ist nicht erreichbar. Der Browser hat hier selbst gezählt, so wie der Server zählen würde.",
+  countedHere: "Der Browser hat hier selbst gezählt, so wie der Server zählen würde.",
   notOver: "Noch nicht vorbei",
   asItStands: (result) =>
     `Hier wurde die Partie nicht angehalten, und nicht alles ist entschieden. Wie das Brett steht, zählte es ${resultText(result)}.`,

@@ -21,7 +21,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords = {
   // Handing a record in
   another: "Score another SGF",
-  countBefore: (move: number): string => `Count the board before move ${move}`,
   badLink: "This link has no game record that can be read. It may have been cut off on its way.",
 
   // The record
@@ -57,7 +56,7 @@ export const scoreWords = {
     `A plain count without dead stones and komi: Black ${black}, White ${white}.`,
   signed,
   forBlack: "for Black",
-  countedHere: "The server cannot be reached. Your browser has counted this board itself, as the server would.",
+  countedHere: "Your browser has counted this board itself, as the server would.",
   notOver: "Not over yet",
   asItStands: (result: string): string =>
     `The game was not stopped here, and not everything is settled. As the board stands it would count ${resultText(result)}.`,

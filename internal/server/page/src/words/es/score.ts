@@ -24,7 +24,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "Contar otro SGF",
-  countBefore: (move) => `Contar el tablero antes de la jugada ${move}`,
   badLink: "Este enlace no contiene ningún registro que se pueda leer. Quizá se cortó por el camino.",
 
   // The record
@@ -57,7 +56,7 @@ export const scoreWords: typeof english = {
     `Solo el área, sin piedras muertas ni komi: Negro ${number(black)}, Blanco ${number(white)}.`,
   signed,
   forBlack: "para Negro",
-  countedHere: "El servidor no responde. Tu navegador ha contado este tablero, igual que lo haría el servidor.",
+  countedHere: "Tu navegador ha contado este tablero, igual que lo haría el servidor.",
   notOver: "Aún no ha terminado",
   asItStands: (result) =>
     `La partida no se paró aquí, y no todo está decidido. Tal como está, el tablero daría: ${resultText(result)}.`,

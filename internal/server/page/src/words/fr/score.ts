@@ -24,7 +24,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "Compter un autre SGF",
-  countBefore: (move) => `Compter le goban avant le coup ${move}`,
   badLink: "Ce lien ne contient aucun enregistrement lisible. Il a peut-être été coupé en route.",
 
   // The record
@@ -57,7 +56,7 @@ export const scoreWords: typeof english = {
     `La surface seule, sans pierres mortes ni komi : Noir ${number(black)}, Blanc ${number(white)}.`,
   signed,
   forBlack: "pour Noir",
-  countedHere: "Le serveur ne répond pas. Ton navigateur a compté ce goban lui-même, comme le ferait le serveur.",
+  countedHere: "Ton navigateur a compté ce goban lui-même, comme le ferait le serveur.",
   notOver: "Pas encore terminée",
   asItStands: (result) =>
     `La partie ne s’est pas arrêtée ici, et tout n’est pas décidé. Tel quel, le goban donnerait : ${resultText(result)}.`,

@@ -23,7 +23,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "別のSGFの地を数える",
-  countBefore: (move) => `${nth(move)}の直前の局面を数える`,
   badLink: "このリンクには読める棋譜がありません。途中で切れたのかもしれません。",
 
   // The record
@@ -52,7 +51,7 @@ export const scoreWords: typeof english = {
   plain: (black, white) => `死に石もコミも考えない単純な領域計算では、黒${number(black)}、白${number(white)}。`,
   signed,
   forBlack: "（黒から見て）",
-  countedHere: "サーバーにつながらないため、サーバーと同じ方法でブラウザが計算しました。",
+  countedHere: "サーバーと同じ方法でブラウザが計算しました。",
   notOver: "まだ終局していません",
   asItStands: (result) =>
     `ここではまだ終局しておらず、未定の所が残っています。盤面のまま数えると${resultText(result)}です。`,

@@ -23,7 +23,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "다른 SGF 계가",
-  countBefore: (move) => `${move}수 직전의 국면 계가`,
   badLink: "이 링크에는 읽을 수 있는 기보가 없습니다. 중간에 잘렸을 수 있습니다.",
 
   // The record
@@ -52,7 +51,7 @@ export const scoreWords: typeof english = {
   plain: (black, white) => `죽은 돌과 덤을 빼고 단순히 영역을 세면: 흑 ${number(black)}, 백 ${number(white)}.`,
   signed,
   forBlack: "(흑 기준)",
-  countedHere: "서버에 연결할 수 없어, 서버와 같은 방법으로 브라우저가 계가했습니다.",
+  countedHere: "서버와 같은 방법으로 브라우저가 계가했습니다.",
   notOver: "아직 끝나지 않음",
   asItStands: (result) =>
     `여기서는 대국이 끝나지 않았고 정해지지 않은 곳이 있습니다. 판에 놓인 그대로 세면: ${resultText(result)}.`,

@@ -23,7 +23,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "Contar outro SGF",
-  countBefore: (move) => `Contar o tabuleiro antes da jogada ${move}`,
   badLink: "Este link não traz um registro de partida legível. Talvez tenha sido cortado no caminho.",
 
   // The record
@@ -56,7 +55,7 @@ export const scoreWords: typeof english = {
     `Simples contagem de áreas, sem pedras mortas nem komi: Pretas ${number(black)}, Brancas ${number(white)}.`,
   signed,
   forBlack: "para as Pretas",
-  countedHere: "O servidor não responde. Seu navegador contou este tabuleiro sozinho, como o servidor contaria.",
+  countedHere: "Seu navegador contou este tabuleiro sozinho, como o servidor contaria.",
   notOver: "Ainda não terminou",
   asItStands: (result) =>
     `A partida não parou aqui, e nem tudo está definido. Como o tabuleiro está, contaria ${resultText(result)}.`,

@@ -23,7 +23,6 @@ const algorithms: Record<string, string> = {
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "Подсчитать другой SGF",
-  countBefore: (move) => `Подсчитать доску перед ходом ${move}`,
   badLink: "В этой ссылке нет читаемой записи партии. Возможно, ссылка обрезана.",
 
   // The record
@@ -56,7 +55,7 @@ export const scoreWords: typeof english = {
     `Простой подсчёт площади, без мёртвых камней и коми: чёрные ${number(black)}, белые ${number(white)}.`,
   signed,
   forBlack: "для чёрных",
-  countedHere: "Сервер недоступен. Ваш браузер подсчитал эту доску сам, так же, как сервер.",
+  countedHere: "Ваш браузер подсчитал эту доску сам, так же, как сервер.",
   notOver: "Ещё не окончена",
   asItStands: (result) =>
     `Партия здесь не остановлена, и не всё решено. Если считать доску как есть, выходит ${resultText(result)}.`,

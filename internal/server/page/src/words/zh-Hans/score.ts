@@ -25,7 +25,6 @@ const statuses: Record<Status, string> = { alive: "活棋", dead: "死棋", seki
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "再数一份SGF",
-  countBefore: (move) => `数第${move}手之前的棋盘`,
   badLink: "这个链接里的棋谱读不出来，可能在传递时被截断了。",
 
   // The record
@@ -54,7 +53,7 @@ export const scoreWords: typeof english = {
   plain: (black, white) => `单纯数子，不提死子、不贴目：黑方${number(black)}，白方${number(white)}。`,
   signed,
   forBlack: "归黑方",
-  countedHere: "连不上服务器。这是浏览器自己数的，方法与服务器相同。",
+  countedHere: "这是浏览器自己数的，方法与服务器相同。",
   notOver: "还没有下完",
   asItStands: (result) => `这盘棋没有停在这里，死活也没有全定。按现有盘面是${resultText(result)}。`,
   announcedOpen: (move) => `${at(move)}，这盘棋还没有下完。`,

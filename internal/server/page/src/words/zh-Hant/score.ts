@@ -25,7 +25,6 @@ const statuses: Record<Status, string> = { alive: "活棋", dead: "死棋", seki
 export const scoreWords: typeof english = {
   // Handing a record in
   another: "再數一份SGF",
-  countBefore: (move) => `數第${move}手之前的棋盤`,
   badLink: "這個連結裡的棋譜讀不出來，可能在傳遞時被截斷了。",
 
   // The record
@@ -54,7 +53,7 @@ export const scoreWords: typeof english = {
   plain: (black, white) => `單純數子，不提死子、不貼目：黑方${number(black)}，白方${number(white)}。`,
   signed,
   forBlack: "歸黑方",
-  countedHere: "連不上伺服器。這是瀏覽器自己數的，方法與伺服器相同。",
+  countedHere: "這是瀏覽器自己數的，方法與伺服器相同。",
   notOver: "還沒有下完",
   asItStands: (result) => `這盤棋沒有停在這裡，死活也沒有全定。依現有盤面是${resultText(result)}。`,
   announcedOpen: (move) => `${at(move)}，這盤棋還沒有下完。`,

@@ -1,1 +1,0 @@
-import{x as a,y as b}from"./chunk.ZQPPFPAT.js";import"./chunk.Y4FAS2LT.js";export{b as peopleWords,a as text};
