@@ -299,13 +299,15 @@ func (g *Game) setClocks(c Clocks) error {
 }
 
 func (g *Game) stop(w Stopped) error {
-	if g.phase != Playing || !g.position.Stopped() || w.Stop != len(g.stops)+1 || w.FirstPasser != g.position.Turn() {
+	if g.phase != Playing || g.position.Stopped() != w.Limit.IsZero() || w.Stop != len(g.stops)+1 || w.FirstPasser != g.position.Turn() {
 		return errUnfit
 	}
-	g.stops = append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(g.position))
+	stop := g.stopAt(g.position)
+	stop.Limit = w.Limit
+	g.stops = append(g.stops[:len(g.stops):len(g.stops)], stop)
 	g.undo, g.goesOn = weiqi.Empty, nil
 	g.phase, g.since = Listing, g.at
-	if _, marks := g.ending(g.stops).(askMark); marks {
+	if _, marks := g.stepAt(g.stops).(askMark); marks {
 		g.phase = Marking
 	}
 	return nil
@@ -391,7 +393,7 @@ func (g *Game) refer(w Referred) error {
 	if err != nil || stop.Verdict != nil || !g.chains(w.Disputed) || !g.chains(w.Agreed) {
 		return errUnfit
 	}
-	stop.Disputed, stop.Agreed = w.Disputed, w.Agreed
+	stop.Disputed, stop.Agreed, stop.To = w.Disputed, w.Agreed, w.To
 	g.phase, g.since = Referring, g.at
 	return nil
 }
@@ -534,7 +536,7 @@ func (g *Game) resume(w Resumed) {
 }
 
 func (g *Game) rule(w Ruled) error {
-	if g.ruling != nil || g.phase == Handicapping || g.phase == Vacant || !g.chains(w.Dead) {
+	if g.ruling != nil || g.phase == Handicapping || g.phase == Vacant || w.Stop < 1 || w.Stop != len(g.stops) || !g.chains(w.Dead) {
 		return errUnfit
 	}
 	g.ruling = &w

@@ -142,7 +142,7 @@ func (k *SeatKind) UnmarshalText(text []byte) error {
 type Limits struct {
 	// Moves is the number of moves after which the game ends as AtMoves says; passes and moves
 	// that were taken back count. If the last of them is a pass that stops the game, the stop
-	// is settled as usual.
+	// is settled as usual. The side that passed last has one move more if the other made the last of them.
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
@@ -200,7 +200,7 @@ type Outcome uint8
 const (
 	DefaultOutcome Outcome = iota
 	DrawGame               // a draw
-	CountBoard             // the board is counted as it stands
+	CountBoard             // play stops for good, and the board is counted without what a judge is sure is dead
 	VoidGame               // no result
 	PlayGoesOn             // nothing; not for the limit on moves
 )

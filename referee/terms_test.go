@@ -26,7 +26,7 @@ func TestTermsDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := referee.Limits{
-		Moves: 343, AtMoves: referee.DrawGame, Repetition: referee.VoidGame,
+		Moves: 343, AtMoves: referee.CountBoard, Repetition: referee.VoidGame,
 		ListPeople: 90000, ListPrograms: 10000, FirstMove: 259200000, Vacant: 60000, Mediator: 60000, Trial: 30000, Absent: 30000,
 	}
 	if checked.Limits != want {

@@ -151,6 +151,7 @@ func (s *Sitting) TakeBack(to int, at int64) string {
 	s.before, s.Last = s.before[:to], s.Last[:to]
 	s.UndoAsked = None
 	s.turn(at)
+	s.limits(false) // a move that waits for the last word may have been taken back
 	return ""
 }
 

@@ -227,7 +227,7 @@ export const text: typeof english = {
   repetition: "Dieselbe Stellung zum dritten Mal, bei einfachem Ko",
   outcomes: {
     draw: "Unentschieden",
-    count: "Das Brett zählt, wie es steht",
+    count: "Ein Gutachter zählt das Brett",
     void: "Kein Ergebnis",
     none: "Es wird weitergespielt",
   },

@@ -221,7 +221,7 @@ export const text = {
   repetition: "The same position for the third time, under simple ko",
   outcomes: {
     draw: "A draw",
-    count: "The board is counted as it stands",
+    count: "A judge counts the board",
     void: "No result",
     none: "Play goes on",
   } as Record<Outcome, string>,

@@ -226,7 +226,7 @@ export const text: typeof english = {
   repetition: "La misma posición por tercera vez, con ko simple",
   outcomes: {
     draw: "Empate",
-    count: "Se cuenta el tablero tal como está",
+    count: "Un juez cuenta el tablero",
     void: "Sin resultado",
     none: "Se sigue jugando",
   },

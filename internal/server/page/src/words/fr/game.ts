@@ -226,7 +226,7 @@ export const text: typeof english = {
   repetition: "Même position pour la troisième fois, avec le ko simple",
   outcomes: {
     draw: "Partie nulle",
-    count: "Le goban est compté tel quel",
+    count: "Un juge compte le goban",
     void: "Sans résultat",
     none: "On continue",
   },

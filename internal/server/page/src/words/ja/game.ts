@@ -222,7 +222,7 @@ export const text: typeof english = {
   repetition: "同じ局面が3回目（単純なコウのルール）",
   outcomes: {
     draw: "引き分け",
-    count: "盤面のまま数える",
+    count: "判定プログラムが数える",
     void: "無勝負",
     none: "対局を続ける",
   },

@@ -220,7 +220,7 @@ export const text: typeof english = {
   repetition: "같은 국면이 세 번째일 때(단순한 패 규칙)",
   outcomes: {
     draw: "무승부",
-    count: "판에 놓인 그대로 계가",
+    count: "판정 프로그램이 계가",
     void: "무효",
     none: "대국 계속",
   },

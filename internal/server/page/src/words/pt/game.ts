@@ -221,7 +221,7 @@ export const text: typeof english = {
   repetition: "A mesma posição pela terceira vez, com ko simples",
   outcomes: {
     draw: "Empate",
-    count: "O tabuleiro é contado como está",
+    count: "Um avaliador conta o tabuleiro",
     void: "Sem resultado",
     none: "A partida continua",
   },

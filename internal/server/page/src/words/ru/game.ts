@@ -222,7 +222,7 @@ export const text: typeof english = {
   repetition: "Та же позиция в третий раз, при простом ко",
   outcomes: {
     draw: "Ничья",
-    count: "Доска считается как есть",
+    count: "Доску считает эксперт",
     void: "Без результата",
     none: "Игра продолжается",
   },

@@ -218,7 +218,7 @@ export const text: typeof english = {
   badMoveLimit: "手数上限要填1到10000的整数。",
   atLimit: "到上限时",
   repetition: "同一局面第三次出现时（普通劫规则）",
-  outcomes: { draw: "和棋", count: "按盘面数棋", void: "无胜负", none: "继续下" },
+  outcomes: { draw: "和棋", count: "由判定程序数棋", void: "无胜负", none: "继续下" },
   judge: "谁来数棋",
   judgeTitle: (key) => [key, judges[key]].filter(Boolean).join("："),
   liveGames: "正在进行",
