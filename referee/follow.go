@@ -115,12 +115,12 @@ func (g *Game) forcedPass() Moved {
 }
 
 // recurred reports whether, under simple ko, the last move was a board play that
-// brought the same board with the same side to move about for the third time.
-// Situations made by passes do not count: passing at stops would then void a game.
+// brought the same board with the same side to move about for the third time since the last pass.
+// Who only passes does not go round in a cycle, and nobody takes the game from that side by going round alone.
 func (g *Game) recurred() bool {
 	last, moved := g.position.Last()
 	return moved && !last.Pass && g.MoveNumber() > g.ground.moves && g.terms.Rules.Ko == weiqi.SimpleKo &&
-		g.position.Occurrences() >= 3
+		g.position.Recurrences() >= 3
 }
 
 // limit returns what a limit leads to.

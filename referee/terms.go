@@ -74,7 +74,10 @@ func Usual(ruleset string) Terms {
 	switch ruleset {
 	case "cgos":
 		usual.IllegalLoses = true
-	case "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean":
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first":
+		usual.Ending = nameConfirmation
+		usual.Limits.Repetition = PlayGoesOn // "if the players agree" the game has no result (article 12): they propose it
+	case "korean":
 		usual.Ending = nameConfirmation
 	case "aga":
 		usual.Ending = nameAGA
@@ -146,7 +149,7 @@ type Limits struct {
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
-	// position with the same side to move about for the third time.
+	// position with the same side to move about for the third time since the last pass.
 	Repetition Outcome `json:"repetition"`
 	// ListPeople and ListPrograms bound the wait for a list of dead chains and for
 	// the answer to a dispute, counted from the stop or the dispute.

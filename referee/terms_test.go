@@ -195,6 +195,27 @@ func TestUsualEndings(t *testing.T) {
 	}
 }
 
+// What a position comes to that comes about for the third time, as the text of each ruleset with simple ko has it.
+func TestUsualRepetition(t *testing.T) {
+	want := map[string]referee.Outcome{
+		"chinese": referee.VoidGame, "korean": referee.VoidGame, "stone-scoring": referee.VoidGame,
+		"japanese-1989": referee.PlayGoesOn, "japanese-owner-first": referee.PlayGoesOn, "japanese-other-first": referee.PlayGoesOn,
+		"dublin-2001": referee.PlayGoesOn,
+	}
+	for _, r := range weiqi.Rulesets() {
+		terms, err := referee.Settings{Size: "9x9", Ruleset: r.Name}.Terms()
+		if err == nil {
+			terms, err = terms.Check()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := terms.Limits.Repetition; r.Rules.Ko == weiqi.SimpleKo && got != want[r.Name] {
+			t.Errorf("%s: a third repetition comes to %v, want %v", r.Name, got, want[r.Name])
+		}
+	}
+}
+
 func TestDublin2001(t *testing.T) {
 	usual := referee.Usual("dublin-2001")
 	if usual.Limits.Moves != 500 || usual.Limits.AtMoves != referee.DrawGame || !usual.IllegalLoses {

@@ -38,7 +38,7 @@ func Rulesets() []Ruleset {
 			Rules: Rules{Bonus: BonusN},
 			Komi:  15,
 			Basis: "practice, as described in KataGo's Supported Go Rules (lightvector.github.io/KataGo/rules.html)",
-			Note:  "a long cycle has no result",
+			Note:  "a long cycle without a pass has no result",
 		},
 		{
 			Name:  "chinese-2002",
@@ -81,7 +81,7 @@ func Rulesets() []Ruleset {
 			Rules: japanese,
 			Komi:  13,
 			Basis: "KataGo's Supported Go Rules (lightvector.github.io/KataGo/rules.html) and the server online-go.com, which agree",
-			Note:  "a long cycle has no result",
+			Note:  "a long cycle without a pass has no result",
 		},
 		{
 			Name:  "aga",
@@ -129,7 +129,7 @@ func Rulesets() []Ruleset {
 			Rules: Rules{Scoring: Stones, Tax: GroupTax},
 			Komi:  15,
 			Basis: "KataGo's Supported Go Rules (lightvector.github.io/KataGo/rules.html)",
-			Note:  "with the tax, points that could still be filled count without filling them; a long cycle has no result",
+			Note:  "with the tax, points that could still be filled count without filling them; a long cycle without a pass has no result",
 		},
 		{
 			Name:     "dublin-2001",

@@ -152,7 +152,7 @@ func frozen(g *referee.Game) weiqi.Set {
 
 // A past is what the walk remembers of the way to a state besides the game.
 type past struct {
-	been    history
+	been    history     // under the limit on repetitions since the last pass
 	made    uint16      // moves, those taken back included
 	passer  weiqi.Color // who passed last, where the limit on moves is watched
 	quiet   bool        // no board play since the stop before
@@ -225,8 +225,12 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		p.refused = 0
 		switch w.Terms.Rules.Ko {
 		case weiqi.SimpleKo:
-			if stone && w.Terms.Limits.Repetition != referee.PlayGoesOn {
+			switch {
+			case w.Terms.Limits.Repetition == referee.PlayGoesOn:
+			case stone:
 				p.been.add(board, turn, 2)
+			default: // repetitions count since the last pass
+				p.been = history{}
 			}
 		case weiqi.PositionalSuperko:
 			p.been.add(board, weiqi.Empty, 1)

@@ -200,10 +200,13 @@ func (g *Game) lastWord() bool {
 }
 
 // occurrences returns how often board plays have come to this board with this side to
-// move.
+// move since somebody passed.
 func (g *Game) occurrences() int {
 	n := 0
-	for _, s := range g.past {
+	for _, s := range slices.Backward(g.past) {
+		if s.by != None && !s.play {
+			break
+		}
 		if s.play && s.board == g.Board && s.next == g.Turn {
 			n++
 		}

@@ -32,7 +32,9 @@ func Usual(ruleset string, cols, rows int) Terms {
 	rules := Rulesets[ruleset]
 	t := Terms{Ruleset: ruleset, Rules: rules, Cols: cols, Rows: rows, Komi: rules.Komi, AtLimit: "count", Repetition: "void", Ending: "play-on"}
 	switch ruleset {
-	case "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean":
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first":
+		t.Ending, t.Repetition = "confirmation", "none"
+	case "korean":
 		t.Ending = "confirmation"
 	case "tromp-taylor":
 		t.Ending = "as-is"

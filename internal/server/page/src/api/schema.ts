@@ -1467,7 +1467,7 @@ export interface NewGame {
   private?: boolean;
   /** the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md */
   rated?: boolean;
-  /** What a position comes to that comes about for the third time under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing. */
+  /** What a position comes to that comes about for the third time since the last pass, under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing. */
   repetition?: string;
   /** The name of a ruleset (chinese). */
   ruleset?: string;

@@ -217,7 +217,7 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n}（默认）` : "按棋盘大小默认"),
   badMoveLimit: "手数上限要填1到10000的整数。",
   atLimit: "到上限时",
-  repetition: "同一局面第三次出现时（普通劫规则）",
+  repetition: "其间无人停一手、同一局面第三次出现时（普通劫规则）",
   outcomes: { draw: "和棋", count: "由判定程序数棋", void: "无胜负", none: "继续下" },
   judge: "谁来数棋",
   judgeTitle: (key) => [key, judges[key]].filter(Boolean).join("："),

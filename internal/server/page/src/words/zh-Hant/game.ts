@@ -217,7 +217,7 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n}（預設）` : "依棋盤大小預設"),
   badMoveLimit: "手數上限要填1到10000的整數。",
   atLimit: "到上限時",
-  repetition: "同一局面第三次出現時（普通劫規則）",
+  repetition: "其間無人虛手、同一局面第三次出現時（普通劫規則）",
   outcomes: { draw: "和棋", count: "由判定程式數棋", void: "無勝負", none: "繼續下" },
   judge: "誰來數棋",
   judgeTitle: (key) => [key, judges[key]].filter(Boolean).join("："),
