@@ -606,6 +606,34 @@ func (g *Game) undoTo(c weiqi.Color) (moves int, ok bool) {
 	return 0, false
 }
 
+// clocksAfter returns what the clocks showed after so many of the moves that stand, with what an interruption has
+// credited since. A move that is taken back has cost nothing and earned nothing: no increment, no stone
+// of a period. It reads the log.
+func (g *Game) clocksAfter(moves int) Clocks {
+	if g.terms.Time.System == NoClock {
+		return Clocks{}
+	}
+	fresh := g.terms.Time.New()
+	now := Clocks{fresh, fresh}
+	var before []Clocks // each of the moves that stand so far
+	g.log.each(1, func(e Event) {
+		switch w := e.What.(type) {
+		case Moved:
+			before, now = append(before, now), w.Clock
+		case Undone:
+			before, now = before[:w.To], w.Clock
+		case Resumed:
+			now = w.Clock
+		case Continued:
+			for i := range before {
+				before[i] = before[i].credited(w.Credit)
+			}
+			now = w.Clock
+		}
+	})
+	return before[moves]
+}
+
 func (g *Game) declineUndo(w UndoDeclined) error {
 	if g.undo == weiqi.Empty || w.Color != g.undo.Opponent() {
 		return errUnfit
@@ -618,6 +646,9 @@ func (g *Game) declineUndo(w UndoDeclined) error {
 func (g *Game) takeBack(w Undone) error {
 	if g.undo == weiqi.Empty || g.paused != weiqi.Empty || w.To < g.ground.moves || w.To >= g.MoveNumber() {
 		return errUnfit
+	}
+	if err := g.setClocks(w.Clock); err != nil {
+		return err
 	}
 	way := g.Way()
 	g.position, g.frozen = g.ground.position, g.ground.frozen

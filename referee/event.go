@@ -244,7 +244,7 @@ type (
 	}
 
 	// UndoAsked, UndoDeclined and Undone are a request to take a move back, its
-	// refusal, and its acceptance, after which To moves are left.
+	// refusal, and its acceptance, after which To moves are left, and the clocks are as they were then.
 	UndoAsked struct {
 		Color weiqi.Color `json:"color"`
 	}
@@ -254,7 +254,8 @@ type (
 	}
 	// Undone: see [UndoAsked].
 	Undone struct {
-		To int `json:"to"`
+		To    int    `json:"to"`
+		Clock Clocks `json:"clock,omitzero"`
 	}
 
 	// VoidAsked and VoidDeclined are a proposal that the game have no result, and

@@ -250,11 +250,8 @@ func (g *Game) continued() Continued {
 	if g.terms.Time.System == NoClock {
 		return Continued{}
 	}
-	clocks, credit := g.clocks, min(awayCredit, g.terms.Time.Left(g.terms.Time.New()))
-	for _, c := range bothColors {
-		clocks[c].Main = min(clocks[c].Main+credit, maxClock)
-	}
-	return Continued{Credit: credit, Clock: Clocks{clocks[weiqi.Black], clocks[weiqi.White]}}
+	credit := min(awayCredit, g.terms.Time.Left(g.terms.Time.New()))
+	return Continued{Credit: credit, Clock: Clocks{g.clocks[weiqi.Black], g.clocks[weiqi.White]}.credited(credit)}
 }
 
 // present reports whether a side need not be waited for after an interruption.
