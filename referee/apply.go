@@ -299,13 +299,15 @@ func (g *Game) setClocks(c Clocks) error {
 }
 
 func (g *Game) stop(w Stopped) error {
-	if g.phase != Playing || !g.position.Stopped() || w.Stop != len(g.stops)+1 || w.FirstPasser != g.position.Turn() {
+	if g.phase != Playing || g.position.Stopped() != w.Limit.IsZero() || w.Stop != len(g.stops)+1 || w.FirstPasser != g.position.Turn() {
 		return errUnfit
 	}
-	g.stops = append(g.stops[:len(g.stops):len(g.stops)], g.stopAt(g.position))
+	stop := g.stopAt(g.position)
+	stop.Limit = w.Limit
+	g.stops = append(g.stops[:len(g.stops):len(g.stops)], stop)
 	g.undo, g.goesOn = weiqi.Empty, nil
 	g.phase, g.since = Listing, g.at
-	if _, marks := g.ending(g.stops).(askMark); marks {
+	if _, marks := g.stepAt(g.stops).(askMark); marks {
 		g.phase = Marking
 	}
 	return nil
@@ -391,7 +393,7 @@ func (g *Game) refer(w Referred) error {
 	if err != nil || stop.Verdict != nil || !g.chains(w.Disputed) || !g.chains(w.Agreed) {
 		return errUnfit
 	}
-	stop.Disputed, stop.Agreed = w.Disputed, w.Agreed
+	stop.Disputed, stop.Agreed, stop.To = w.Disputed, w.Agreed, w.To
 	g.phase, g.since = Referring, g.at
 	return nil
 }
@@ -534,7 +536,7 @@ func (g *Game) resume(w Resumed) {
 }
 
 func (g *Game) rule(w Ruled) error {
-	if g.ruling != nil || g.phase == Handicapping || g.phase == Vacant || !g.chains(w.Dead) {
+	if g.ruling != nil || g.phase == Handicapping || g.phase == Vacant || w.Stop < 1 || w.Stop != len(g.stops) || !g.chains(w.Dead) {
 		return errUnfit
 	}
 	g.ruling = &w
@@ -604,6 +606,34 @@ func (g *Game) undoTo(c weiqi.Color) (moves int, ok bool) {
 	return 0, false
 }
 
+// clocksAfter returns what the clocks showed after so many of the moves that stand, with what an interruption has
+// credited since. A move that is taken back has cost nothing and earned nothing: no increment, no stone
+// of a period. It reads the log.
+func (g *Game) clocksAfter(moves int) Clocks {
+	if g.terms.Time.System == NoClock {
+		return Clocks{}
+	}
+	fresh := g.terms.Time.New()
+	now := Clocks{fresh, fresh}
+	var before []Clocks // each of the moves that stand so far
+	g.log.each(1, func(e Event) {
+		switch w := e.What.(type) {
+		case Moved:
+			before, now = append(before, now), w.Clock
+		case Undone:
+			before, now = before[:w.To], w.Clock
+		case Resumed:
+			now = w.Clock
+		case Continued:
+			for i := range before {
+				before[i] = before[i].credited(w.Credit)
+			}
+			now = w.Clock
+		}
+	})
+	return before[moves]
+}
+
 func (g *Game) declineUndo(w UndoDeclined) error {
 	if g.undo == weiqi.Empty || w.Color != g.undo.Opponent() {
 		return errUnfit
@@ -616,6 +646,9 @@ func (g *Game) declineUndo(w UndoDeclined) error {
 func (g *Game) takeBack(w Undone) error {
 	if g.undo == weiqi.Empty || g.paused != weiqi.Empty || w.To < g.ground.moves || w.To >= g.MoveNumber() {
 		return errUnfit
+	}
+	if err := g.setClocks(w.Clock); err != nil {
+		return err
 	}
 	way := g.Way()
 	g.position, g.frozen = g.ground.position, g.ground.frozen

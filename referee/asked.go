@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -163,6 +164,13 @@ func EndingWithoutWords(rules weiqi.Rules) (name string, ok bool) {
 // players say whether they agree.
 func (t Terms) JudgeCounts() bool { return t.Ending == nameAuto }
 
+// JudgeCounts reports whether a judge counts the board at the stop that is being settled: under the terms
+// it counts every stop, or a limit has stopped play.
+func (g *Game) JudgeCounts() bool {
+	stop, settling := g.Settling()
+	return g.terms.JudgeCounts() || settling && !stop.Limit.IsZero()
+}
+
 // LastWord returns the ending that settles a dispute which neither the players nor a mediator
 // settle.
 func (t Terms) LastWord() string {
@@ -214,9 +222,23 @@ func (t Terms) MediatedBy(player string) bool {
 
 // MediatorNamed returns the kind of the mediator that the terms name, "" for none, and the id
 // of the account or the name of the judge or the program.
-func (t Terms) MediatorNamed() (kind, name string) {
-	kind, name, _ = strings.Cut(t.Mediator, ":")
+func (t Terms) MediatorNamed() (kind, name string) { return namedMediator(t.Mediator) }
+
+// ReferredTo returns the kind and the name of the third party that is asked for a verdict on the stop, "" if
+// none is.
+func (s *Stop) ReferredTo() (kind, name string) { return namedMediator(s.To) }
+
+func namedMediator(who string) (kind, name string) {
+	kind, name, _ = strings.Cut(who, ":")
 	return kind, name
+}
+
+// counter returns the name of the judge that counts the board at a limit: the one that the terms name.
+func (t Terms) counter() string {
+	if kind, name := t.MediatorNamed(); kind == MediatorJudge {
+		return name
+	}
+	return cmp.Or(t.Judge, defaultJudge)
 }
 
 // PersonMediates reports whether a person is to decide disputes.

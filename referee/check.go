@@ -41,7 +41,7 @@ func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
 
 // Check returns the terms with the defaults filled in, or a [*TermsError] with
 // everything that is wrong with them. The defaults: a limit of three moves for
-// every point and 100 more, then a draw; no result at a third repetition; 90 s
+// every point and 100 more, then a count; no result at a third repetition without a pass; 90 s
 // for lists of people, 10 s for programs; 30 s to begin; 60 s for a vacant seat;
 // 10 min for the verdict of a person, 60 s for another; 30 s for a move of a trial; and
 // 30 to 120 s, by the clocks, for a player who left. By correspondence people have three
@@ -220,7 +220,7 @@ func (l Limits) check(size weiqi.Size, waits Limits) (Limits, []Reason) {
 		reasons = append(reasons, reason.New("move-limit-out-of-bounds", "moves", l.Moves, "most", maxMoves))
 	}
 	if l.AtMoves == DefaultOutcome {
-		l.AtMoves = DrawGame
+		l.AtMoves = CountBoard
 	}
 	if l.AtMoves > VoidGame {
 		reasons = append(reasons, reason.New("no-such-end-at-limit", "outcome", l.AtMoves))

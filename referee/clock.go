@@ -392,3 +392,11 @@ type Clocks struct {
 	Black Clock `json:"black"`
 	White Clock `json:"white"`
 }
+
+// credited returns the clocks with so much more main time each.
+func (c Clocks) credited(more Millis) Clocks {
+	for _, clock := range []*Clock{&c.Black, &c.White} {
+		clock.Main = min(clock.Main+more, maxClock)
+	}
+	return c
+}

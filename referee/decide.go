@@ -450,7 +450,7 @@ func (d *draft) judgeAnswerUndo(c weiqi.Color, a AnswerUndo) error {
 		return nil
 	}
 	to, _ := d.undoTo(d.undo)
-	d.happen(PartyOf(c), Undone{To: to})
+	d.happen(PartyOf(c), Undone{To: to, Clock: d.clocksAfter(to)})
 	return nil
 }
 

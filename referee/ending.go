@@ -9,11 +9,12 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A Stop is a position that passes have stopped, and what has been said about it
+// A Stop is a position that passes or a limit have stopped, and what has been said about it
 // so far.
 type Stop struct {
 	Number      int // 1 is the first stop of the game
 	Position    *weiqi.Position
+	Limit       Reason // the limit that has stopped play; zero where passes have
 	FirstPasser weiqi.Color
 	LastPasser  weiqi.Color
 	BoardPlays  int         // since the stop before, or since the start
@@ -27,6 +28,7 @@ type Stop struct {
 	FirstAsked  weiqi.Color // who first wanted the dispute played out
 	Frozen      weiqi.Set   // chains settled as dead at an earlier stop and untouched since
 
+	To      string  // the third party that is asked for a verdict, once it is, as [Referred] names it
 	Verdict *Judged // of the third party, once given
 
 	Marks      weiqi.Set   // marked as dead, by turns
@@ -412,5 +414,5 @@ func (t Terms) checkMediator() []Reason {
 	}
 }
 
-// defaultJudge counts under the ending auto where the terms name no judge.
+// defaultJudge counts under the ending auto, and at a limit, where the terms name no judge.
 const defaultJudge = "best"

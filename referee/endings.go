@@ -14,6 +14,25 @@ func asIs([]Stop) nextStep {
 	return ruleOn{Why: reason.New("both-passed")}
 }
 
+// counted has a judge count the stop that a limit has made, under every ending: what it is sure is
+// dead is taken off, and all else stands. It asks neither side, which could only prolong the game, and
+// play does not go on.
+func counted(stop *Stop, judge string) nextStep {
+	v := stop.Verdict
+	switch {
+	case v == nil:
+		black, white := stop.Position.Stones(weiqi.Black), stop.Position.Stones(weiqi.White)
+		return referTo{
+			Chains: black.Union(white), Whole: true, To: NamedMediator(MediatorJudge, judge),
+			Why: reason.New("limit-referred", stop.Limit),
+		}
+	case v.None:
+		return ruleOn{Dead: stop.Frozen, Why: reason.New("counted-at-limit", stop.Limit)}
+	default:
+		return ruleOn{Dead: stop.Frozen.Union(v.Dead), Why: reason.New("judged-at-limit", "who", v.Who, stop.Limit)}
+	}
+}
+
 // playOn settles a dispute by letting play go on once. At the next stop no list is
 // asked for: a last list would let a liar take the stones that the honest side gives up
 // and deny its own. For the same reason an agreed chain stays dead only if its

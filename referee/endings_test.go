@@ -323,6 +323,7 @@ func TestConcedingNeverHelps(t *testing.T) {
 func TestPassStonesMakeCountsEqual(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		terms := fit(referee.Terms{Size: weiqi.Size{Cols: 2 + below(t, 3), Rows: 2 + below(t, 2)}}, "aga")
+		terms.Limits.AtMoves = referee.DrawGame
 		g := open(t, terms)
 		for !g.Over() {
 			by, act := drawAct(t, g)

@@ -43,11 +43,13 @@ type (
 	}
 
 	// Stopped says that passes have stopped play and the word of the players is
-	// wanted, a list of dead chains or a first mark, if the ending asks for any.
+	// wanted, a list of dead chains or a first mark, if the ending asks for any. Limit: a limit
+	// has stopped play instead, for good, and a judge counts the board.
 	Stopped struct {
 		Stop        int         `json:"stop"`
-		FirstPasser weiqi.Color `json:"first_passer"`
-		Deadline    Millis      `json:"deadline_ms"` // from this event, when the last word is due; 0 if none is asked for
+		FirstPasser weiqi.Color `json:"first_passer"`   // whose turn it is
+		Deadline    Millis      `json:"deadline_ms"`    // from this event, when the last word is due; 0 if none is asked for
+		Limit       Reason      `json:"limit,omitzero"` // the limit that has stopped play
 	}
 
 	// Proposed is what the referee's judge sees at a stop.
@@ -242,7 +244,7 @@ type (
 	}
 
 	// UndoAsked, UndoDeclined and Undone are a request to take a move back, its
-	// refusal, and its acceptance, after which To moves are left.
+	// refusal, and its acceptance, after which To moves are left, and the clocks are as they were then.
 	UndoAsked struct {
 		Color weiqi.Color `json:"color"`
 	}
@@ -252,7 +254,8 @@ type (
 	}
 	// Undone: see [UndoAsked].
 	Undone struct {
-		To int `json:"to"`
+		To    int    `json:"to"`
+		Clock Clocks `json:"clock,omitzero"`
 	}
 
 	// VoidAsked and VoidDeclined are a proposal that the game have no result, and

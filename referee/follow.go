@@ -39,24 +39,45 @@ func (g *Game) followsMove() What {
 	limits := g.terms.Limits
 	switch {
 	case g.position.Stopped():
-		stop := g.stopAt(g.position)
-		s := Stopped{Stop: stop.Number, FirstPasser: stop.FirstPasser}
-		switch step := g.ending(append(g.stops[:len(g.stops):len(g.stops)], stop)).(type) {
-		case askLists:
-			s.Deadline = max(g.patience(weiqi.Black), g.patience(weiqi.White))
-		case askMark:
-			s.Deadline = g.patience(step.Color)
-		}
-		return s
+		return g.stopped()
 	case limits.Repetition != PlayGoesOn && g.recurred():
 		return g.limit(limits.Repetition, weiqi.ByRepetition, reason.New("third-repetition"))
-	case g.made >= limits.Moves:
+	case g.tooLong(g.position, g.made):
 		return g.limit(limits.AtMoves, weiqi.ByMoveLimit, reason.New("move-limit", "moves", limits.Moves))
 	case g.mustPass():
 		return g.forcedPass()
 	default:
 		return nil
 	}
+}
+
+// stopped returns the event that passes have stopped play.
+func (g *Game) stopped() Stopped {
+	stop := g.stopAt(g.position)
+	s := Stopped{Stop: stop.Number, FirstPasser: stop.FirstPasser}
+	switch step := g.ending(append(g.stops[:len(g.stops):len(g.stops)], stop)).(type) {
+	case askLists:
+		s.Deadline = max(g.patience(weiqi.Black), g.patience(weiqi.White))
+	case askMark:
+		s.Deadline = g.patience(step.Color)
+	}
+	return s
+}
+
+// tooLong reports whether the limit on moves ends the game in a position after so many moves were made. The
+// last move belongs to the side that passed last: the other, which does not want to stop, gains nothing by
+// a threat that comes too late to be answered.
+func (g *Game) tooLong(p *weiqi.Position, made int) bool {
+	if made < g.terms.Limits.Moves {
+		return false
+	}
+	way := p.Way()
+	for _, m := range slices.Backward(way) {
+		if m.Pass {
+			return m.Color == way[len(way)-1].Color
+		}
+	}
+	return true
 }
 
 // mustPass reports whether the terms leave the side to move nothing but a pass: it
@@ -94,12 +115,12 @@ func (g *Game) forcedPass() Moved {
 }
 
 // recurred reports whether, under simple ko, the last move was a board play that
-// brought the same board with the same side to move about for the third time.
-// Situations made by passes do not count: passing at stops would then void a game.
+// brought the same board with the same side to move about for the third time since the last pass.
+// Who only passes does not go round in a cycle, and nobody takes the game from that side by going round alone.
 func (g *Game) recurred() bool {
 	last, moved := g.position.Last()
 	return moved && !last.Pass && g.MoveNumber() > g.ground.moves && g.terms.Rules.Ko == weiqi.SimpleKo &&
-		g.position.Occurrences() >= 3
+		g.position.Recurrences() >= 3
 }
 
 // limit returns what a limit leads to.
@@ -110,7 +131,7 @@ func (g *Game) limit(o Outcome, cause weiqi.Cause, why Reason) What {
 	case VoidGame:
 		return ended(weiqi.Result{By: weiqi.Void}, why)
 	case CountBoard:
-		return g.ruled(0, g.frozen, reason.New("counted-at-limit", why))
+		return Stopped{Stop: len(g.stops) + 1, FirstPasser: g.Turn(), Limit: why}
 	default:
 		panic(fmt.Sprintf("referee: a limit leads to %v", o))
 	}
@@ -123,11 +144,11 @@ func (g *Game) followsWord() What {
 	if black, white := stop.Lists[weiqi.Black], stop.Lists[weiqi.White]; black != nil && white != nil && !stop.Opened {
 		return Opened{Stop: n, Black: *black, White: *white}
 	}
-	switch step := g.ending(g.stops).(type) {
+	switch step := g.stepAt(g.stops).(type) {
 	case askLists, askMark:
 		return nil
 	case referTo:
-		if g.phase == Referring && g.withdrawn {
+		if g.phase == Referring && g.withdrawn && g.decider() == Mediator {
 			return Judged{Stop: n, None: true, Fault: reason.New("mediator-left")}
 		}
 		if g.phase == Referring {
@@ -175,6 +196,15 @@ func (g *Game) followsWord() What {
 	}
 }
 
+// stepAt returns what the last of some stops leads to: what the ending wants, or where a limit has
+// stopped play the count.
+func (g *Game) stepAt(stops []Stop) nextStep {
+	if stop := &stops[len(stops)-1]; !stop.Limit.IsZero() {
+		return counted(stop, g.terms.counter())
+	}
+	return g.ending(stops)
+}
+
 // followsTrial returns what the last move of a trial leads to, or after its end
 // what its result leads to.
 func (g *Game) followsTrial() What {
@@ -220,11 +250,8 @@ func (g *Game) continued() Continued {
 	if g.terms.Time.System == NoClock {
 		return Continued{}
 	}
-	clocks, credit := g.clocks, min(awayCredit, g.terms.Time.Left(g.terms.Time.New()))
-	for _, c := range bothColors {
-		clocks[c].Main = min(clocks[c].Main+credit, maxClock)
-	}
-	return Continued{Credit: credit, Clock: Clocks{clocks[weiqi.Black], clocks[weiqi.White]}}
+	credit := min(awayCredit, g.terms.Time.Left(g.terms.Time.New()))
+	return Continued{Credit: credit, Clock: Clocks{g.clocks[weiqi.Black], g.clocks[weiqi.White]}.credited(credit)}
 }
 
 // present reports whether a side need not be waited for after an interruption.

@@ -212,7 +212,9 @@ type Course struct {
 func (g *Game) Course() Course {
 	c := Course{start: g.start, last: g.position, way: g.Way()}
 	for _, stop := range g.stops {
-		c.stops = append(c.stops, stop.Position)
+		if stop.Limit.IsZero() { // at a limit nothing goes on from there
+			c.stops = append(c.stops, stop.Position)
+		}
 	}
 	return c
 }
@@ -415,7 +417,7 @@ func (g *Game) resumeTurn(asked weiqi.Color) weiqi.Color {
 	}
 	stop.Answers = [3]*Answer{weiqi.Black: {}, weiqi.White: {}}
 	stop.FirstAsked = asked
-	resume, _ := g.ending(stops).(resumePlay)
+	resume, _ := g.stepAt(stops).(resumePlay)
 	return resume.Turn
 }
 
@@ -463,9 +465,10 @@ func (g *Game) Waiting() []Party {
 	}
 }
 
-// decider returns the party whose verdict a referred game waits for.
+// decider returns the party whose verdict a referred game waits for: a judge, on whose behalf the referee
+// acts, where a limit has stopped play.
 func (g *Game) decider() Party {
-	if g.terms.PersonMediates() {
+	if g.terms.PersonMediates() && g.stops[len(g.stops)-1].Limit.IsZero() {
 		return Mediator
 	}
 	return Referee
@@ -511,15 +514,15 @@ func (g *Game) scoreOf(p *weiqi.Position, dead weiqi.Set) weiqi.Score {
 func (g *Game) Tally(dead weiqi.Set) weiqi.Tally { return g.position.Tally(dead) }
 
 // IfBothPass returns the result that the game would have if both sides passed
-// now, where that is known: unless lists of dead chains would be asked for first.
+// now, where that is known: unless lists of dead chains, or a judge, would be asked for first.
 func (g *Game) IfBothPass() (weiqi.Result, bool) {
 	if g.phase != Playing {
 		return weiqi.Result{}, false
 	}
 	p := g.position
 	for made := g.made; !p.Stopped(); made++ {
-		if made >= g.terms.Limits.Moves {
-			return g.limitResult(p), true
+		if g.tooLong(p, made) {
+			return g.limitResult()
 		}
 		p = played(p, weiqi.Pass(p.Turn()))
 	}
@@ -530,15 +533,15 @@ func (g *Game) IfBothPass() (weiqi.Result, bool) {
 	return weiqi.Counted(g.scoreOf(p, rule.Dead)), true
 }
 
-// limitResult returns the result at the limit on moves.
-func (g *Game) limitResult(p *weiqi.Position) weiqi.Result {
+// limitResult returns the result at the limit on moves, where it does not rest with a judge.
+func (g *Game) limitResult() (r weiqi.Result, known bool) {
 	switch g.terms.Limits.AtMoves {
 	case CountBoard:
-		return weiqi.Counted(g.scoreOf(p, g.frozen))
+		return weiqi.Result{}, false
 	case VoidGame:
-		return weiqi.Result{By: weiqi.Void}
+		return weiqi.Result{By: weiqi.Void}, true
 	default:
-		return weiqi.Result{By: weiqi.ByMoveLimit}
+		return weiqi.Result{By: weiqi.ByMoveLimit}, true
 	}
 }
 

@@ -193,7 +193,7 @@ func (p *past) tell(e Event) {
 	case Moved:
 		p.moves, p.clocks = int32(w.N), w.Clock
 	case Undone:
-		p.moves = int32(w.To)
+		p.moves, p.clocks = int32(w.To), w.Clock
 	case Resumed:
 		p.clocks = w.Clock
 	case Continued:

@@ -21,7 +21,7 @@ func loopGame(t *testing.T, ending string, moves int) *Game {
 		Ending: ending,
 		Black:  Seat{Name: "ann", Player: "a"},
 		White:  Seat{Name: "bob", Player: "b"},
-		Limits: Limits{Moves: moves},
+		Limits: Limits{Moves: moves, AtMoves: DrawGame},
 	}, time.Unix(0, 0))
 	if err != nil {
 		t.Fatal(err)

@@ -182,7 +182,7 @@ func (g *Game) fateOf(chain weiqi.Chain) Reason {
 	switch n := g.ruling.Stop; {
 	case dead && in(g.frozen):
 		return reason.New("fate-settled")
-	case n == 0:
+	case !dead && !g.stops[n-1].Limit.IsZero():
 		return reason.New("fate-limit")
 	case g.terms.Ending == nameAuto && fourPasses(g.stops[:n]):
 		return judgedFate(g.stops[n-2].Verdict, dead)

@@ -592,10 +592,10 @@ func describe(t testing.TB, e referee.Event) string {
 			var c referee.Clocks
 			next(&c)
 			fmt.Fprintf(&line, "clock=%s|%s ", clockText(c.Black), clockText(c.White))
-		case "why":
+		case "why", "limit":
 			var why referee.Reason
 			next(&why)
-			fmt.Fprintf(&line, "why=%s ", coded(why))
+			fmt.Fprintf(&line, "%s=%s ", key, coded(why))
 		default:
 			var value json.RawMessage
 			next(&value)

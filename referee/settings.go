@@ -35,8 +35,8 @@ type Settings struct {
 	ForcedPass   *bool        `json:"forced_pass,omitempty" toml:"forced_pass" negatable:"" doc:"The referee passes for a side that can put no stone on the board; as the ruleset says if left out."`
 	IllegalLoses *bool        `json:"illegal_loses,omitempty" toml:"illegal_loses" negatable:"" doc:"An illegal move loses at once, a person's too; as the ruleset says if left out."`
 	MoveLimit    int          `json:"move_limit,omitempty" toml:"move_limit" placeholder:"N" minimum:"0" maximum:"10000" doc:"Moves, passes included, after which the game is ended; if left out the ruleset's limit, or three for every point and 100 more."`
-	AtLimit      string       `json:"at_limit,omitempty" toml:"at_limit" placeholder:"WHAT" maxLength:"10" doc:"What a game comes to at the limit of moves: draw, count or void (draw)."`
-	Repetition   string       `json:"repetition,omitempty" toml:"repetition" placeholder:"WHAT" maxLength:"10" doc:"What a position comes to that comes about for the third time under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing."`
+	AtLimit      string       `json:"at_limit,omitempty" toml:"at_limit" placeholder:"WHAT" maxLength:"10" doc:"What a game comes to at the limit of moves: count, by a judge, or draw or void (count)."`
+	Repetition   string       `json:"repetition,omitempty" toml:"repetition" placeholder:"WHAT" maxLength:"10" doc:"What a position comes to that comes about for the third time since the last pass, under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing."`
 	AllowUnsound bool         `json:"allow_unsound,omitempty" toml:"allow_unsound" doc:"Take an ending under which a lie about dead stones can gain."`
 	Delay        string       `json:"delay,omitempty" toml:"delay" placeholder:"HOW" maxLength:"30" doc:"How late those who only watch see the game while it goes on: a time as in 10m, or moves as in 5 moves, or both joined by a plus sign (not at all)." example:"10m"`
 }

@@ -137,7 +137,7 @@ func (t Terms) standardLimit() Reason {
 	switch least := defaultMoves(t.Size); {
 	case t.Limits.Moves < least:
 		return reason.New("rated-move-limit", "size", t.Size, "least", least)
-	case t.Limits.AtMoves != DrawGame && t.Limits.AtMoves != CountBoard:
+	case t.Limits.AtMoves != CountBoard: // a draw is a gift to the side that is behind and does not stop
 		return reason.New("rated-at-limit")
 	}
 	return Reason{}

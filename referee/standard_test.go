@@ -54,7 +54,9 @@ func TestStandard(t *testing.T) {
 		"correspondence":             {clock("19x19", "1x3d"), ""},
 		"a year":                     {clock("19x19", "366d"), "30d or less"},
 		"a limit of 4 moves":         {func(s *referee.Settings) { s.MoveLimit = 4 }, "343 or more"},
-		"a limit that voids":         {func(s *referee.Settings) { s.AtLimit = "void" }, "a draw or counted"},
+		"a limit that voids":         {func(s *referee.Settings) { s.AtLimit = "void" }, "is counted"},
+		"a limit that draws":         {func(s *referee.Settings) { s.AtLimit = "draw" }, "is counted"},
+		"a limit that usually draws": {func(s *referee.Settings) { s.Ruleset = "dublin-2001" }, "is counted"},
 		"a far limit that counts":    {func(s *referee.Settings) { s.MoveLimit, s.AtLimit = 400, "count" }, ""},
 		"500 moves on a large board": {func(s *referee.Settings) { s.Size, s.Ruleset, s.Time = "19x19", "dublin-2001", "1h" }, "1183 or more"},
 		"an unsound ending": {func(s *referee.Settings) {
@@ -177,7 +179,7 @@ func TestStandardIsWhatIsWritten(t *testing.T) {
 		board, known := boards[s.Size]
 		clock, ticks := clocks[s.Time]
 		want := known && ticks && clock[1] >= board.clock && clock[0] >= 30*time.Second && clock[0] <= 30*24*time.Hour &&
-			checked.Komi >= 0 && (checked.Komi <= 18 || s.Handicap > 0 && checked.Komi <= 32) && s.Handicap <= board.stones && checked.Limits.Moves >= board.limit && s.AtLimit != "void" &&
+			checked.Komi >= 0 && (checked.Komi <= 18 || s.Handicap > 0 && checked.Komi <= 32) && s.Handicap <= board.stones && checked.Limits.Moves >= board.limit && checked.Limits.AtMoves == referee.CountBoard &&
 			checked.Limits.Repetition == usual.Limits.Repetition && s.Passing != "for-good" && !s.AllowUnsound &&
 			s.Mediator != "person" && s.Mediator != "account:cy"
 		if err := terms.Standard(); (err == nil) != want {

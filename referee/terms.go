@@ -74,7 +74,10 @@ func Usual(ruleset string) Terms {
 	switch ruleset {
 	case "cgos":
 		usual.IllegalLoses = true
-	case "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean":
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first":
+		usual.Ending = nameConfirmation
+		usual.Limits.Repetition = PlayGoesOn // "if the players agree" the game has no result (article 12): they propose it
+	case "korean":
 		usual.Ending = nameConfirmation
 	case "aga":
 		usual.Ending = nameAGA
@@ -142,11 +145,11 @@ func (k *SeatKind) UnmarshalText(text []byte) error {
 type Limits struct {
 	// Moves is the number of moves after which the game ends as AtMoves says; passes and moves
 	// that were taken back count. If the last of them is a pass that stops the game, the stop
-	// is settled as usual.
+	// is settled as usual. The side that passed last has one move more if the other made the last of them.
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
-	// position with the same side to move about for the third time.
+	// position with the same side to move about for the third time since the last pass.
 	Repetition Outcome `json:"repetition"`
 	// ListPeople and ListPrograms bound the wait for a list of dead chains and for
 	// the answer to a dispute, counted from the stop or the dispute.
@@ -200,7 +203,7 @@ type Outcome uint8
 const (
 	DefaultOutcome Outcome = iota
 	DrawGame               // a draw
-	CountBoard             // the board is counted as it stands
+	CountBoard             // play stops for good, and the board is counted without what a judge is sure is dead
 	VoidGame               // no result
 	PlayGoesOn             // nothing; not for the limit on moves
 )

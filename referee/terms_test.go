@@ -26,7 +26,7 @@ func TestTermsDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := referee.Limits{
-		Moves: 343, AtMoves: referee.DrawGame, Repetition: referee.VoidGame,
+		Moves: 343, AtMoves: referee.CountBoard, Repetition: referee.VoidGame,
 		ListPeople: 90000, ListPrograms: 10000, FirstMove: 259200000, Vacant: 60000, Mediator: 60000, Trial: 30000, Absent: 30000,
 	}
 	if checked.Limits != want {
@@ -192,6 +192,27 @@ func TestUsualEndings(t *testing.T) {
 	}
 	if want := []string{"tromp-taylor", "cgos", "dublin-2001", "blog-2012"}; !slices.Equal(as["as-is"], want) {
 		t.Errorf("nothing is removed under %q, want %q", as["as-is"], want)
+	}
+}
+
+// What a position comes to that comes about for the third time, as the text of each ruleset with simple ko has it.
+func TestUsualRepetition(t *testing.T) {
+	want := map[string]referee.Outcome{
+		"chinese": referee.VoidGame, "korean": referee.VoidGame, "stone-scoring": referee.VoidGame,
+		"japanese-1989": referee.PlayGoesOn, "japanese-owner-first": referee.PlayGoesOn, "japanese-other-first": referee.PlayGoesOn,
+		"dublin-2001": referee.PlayGoesOn,
+	}
+	for _, r := range weiqi.Rulesets() {
+		terms, err := referee.Settings{Size: "9x9", Ruleset: r.Name}.Terms()
+		if err == nil {
+			terms, err = terms.Check()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := terms.Limits.Repetition; r.Rules.Ko == weiqi.SimpleKo && got != want[r.Name] {
+			t.Errorf("%s: a third repetition comes to %v, want %v", r.Name, got, want[r.Name])
+		}
 	}
 }
 

@@ -261,14 +261,18 @@ func testLiteral(t *rapid.T, rules Rules) {
 			p, _ = p.Play(Play(p.Turn(), point))
 			g.play(index(point))
 		}
-		times := 0
+		times, since := 0, 0
 		for _, s := range g.way {
-			if s.play && s.turn == g.turn && s.board == g.board() {
+			switch {
+			case s.play && s.turn == g.turn && s.board == g.board():
 				times++
+				since++
+			case !s.play && s.by != Empty: // a pass
+				since = 0
 			}
 		}
-		if got := p.Occurrences(); got != times {
-			t.Fatalf("Occurrences = %d, want %d\n%v", got, times, p)
+		if all, got := p.Occurrences(), p.Recurrences(); all != times || got != since {
+			t.Fatalf("%d Occurrences and %d Recurrences, want %d and %d\n%v", all, got, times, since, p)
 		}
 	}
 }

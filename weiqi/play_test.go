@@ -311,8 +311,8 @@ func TestOccurrences(t *testing.T) {
 		X X X X X X X
 		. . . . . . .`)
 	for round := range 3 {
-		if got := p.Occurrences(); got != round {
-			t.Errorf("round %d: Occurrences = %d, want %[1]d", round, got)
+		if all, got := p.Occurrences(), p.Recurrences(); all != round || got != round {
+			t.Errorf("round %d: %d Occurrences and %d Recurrences, want %[1]d", round, all, got)
 		}
 		var err error
 		if p, err = play(t, p, "D5 F4 B5 D4 F5 B4"); err != nil {
@@ -325,5 +325,14 @@ func TestOccurrences(t *testing.T) {
 	}
 	if got := p.Occurrences(); got != 3 {
 		t.Errorf("after passes: Occurrences = %d, want 3: passes do not count", got)
+	}
+	if got := p.Recurrences(); got != 0 {
+		t.Errorf("after passes: Recurrences = %d, want 0", got)
+	}
+	if p, err = play(t, p, "D5 F4 B5 D4 F5 B4"); err != nil {
+		t.Fatal(err)
+	}
+	if all, got := p.Occurrences(), p.Recurrences(); all != 4 || got != 1 {
+		t.Errorf("once more round after passes: %d Occurrences and %d Recurrences, want 4 and 1", all, got)
 	}
 }

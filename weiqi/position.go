@@ -253,13 +253,36 @@ func (p *Position) Stopped() bool {
 // by a board play, this time included. Passes and resumptions do not count.
 func (p *Position) Occurrences() int {
 	n := 0
-	steps := p.way.steps()
-	for i, s := range steps {
-		if s.stone() && s.turn() == p.turn && s.looks(p.hash) && led(p.cells, i+1, steps, p.cells) {
+	for i := range p.way.steps() {
+		if p.cameBy(i) {
 			n++
 		}
 	}
 	return n
+}
+
+// Recurrences returns how often this board with this side to move has come about by a board play since the last
+// pass of either side, this time included. In a cycle without a pass both sides decline to leave it; one with a pass
+// in it is only prolonged by the side that plays.
+func (p *Position) Recurrences() int {
+	n := 0
+	for i, s := range slices.Backward(p.way.steps()) {
+		if s.pass() {
+			break
+		}
+		if p.cameBy(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// cameBy reports whether a step on the way here was a board play that brought this board with this side to move
+// about.
+func (p *Position) cameBy(i int) bool {
+	steps := p.way.steps()
+	s := steps[i]
+	return s.stone() && s.turn() == p.turn && s.looks(p.hash) && led(p.cells, i+1, steps, p.cells)
 }
 
 // WithTurn returns the position with c to move, as after a stop where the rules

@@ -31,7 +31,7 @@ func Rulesets() []Ruleset {
 			Rules: Rules{Bonus: BonusN},
 			Komi:  15,
 			Basis: "practice, as described in KataGo's Supported Go Rules (lightvector.github.io/KataGo/rules.html)",
-			Note:  "a long cycle has no result",
+			Note:  "a long cycle without a pass has no result",
 		},
 		{
 			Name:  "chinese-2002",
@@ -74,7 +74,7 @@ func Rulesets() []Ruleset {
 			Rules: japanese,
 			Komi:  13,
 			Basis: "KataGo's Supported Go Rules (lightvector.github.io/KataGo/rules.html) and the server online-go.com, which agree",
-			Note:  "a long cycle has no result",
+			Note:  "a long cycle without a pass has no result",
 		},
 		{
 			Name:  "aga",
@@ -122,7 +122,7 @@ func Rulesets() []Ruleset {
 			Rules: Rules{Scoring: Stones, Tax: GroupTax},
 			Komi:  15,
 			Basis: "KataGo's Supported Go Rules (lightvector.github.io/KataGo/rules.html)",
-			Note:  "with the tax, points that could still be filled count without filling them; a long cycle has no result",
+			Note:  "with the tax, points that could still be filled count without filling them; a long cycle without a pass has no result",
 		},
 		{
 			Name:     "dublin-2001",

@@ -37,6 +37,9 @@ func (s step) turn() Color { return Color(s >> 12 & 3) }
 // stone reports whether the step was a move that put a stone on the board.
 func (s step) stone() bool { return s.cell() != noStone && s.turn() != Empty }
 
+// pass reports whether the step was a pass.
+func (s step) pass() bool { return s.cell() == noStone && s.by() != Empty }
+
 // looks reports whether the step made a situation whose board has the first bits of the hash.
 func (s step) looks(hash uint64) bool {
 	return s>>14 == step(hash>>(64-hashBits)) && s.turn() != Empty

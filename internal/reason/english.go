@@ -20,6 +20,7 @@ var facts = map[string]string{
 	"amended":             "{note}",
 	"both-passed":         "both sides passed, and the board counts as it stands",
 	"counted-at-limit":    "{because} and the board is counted as it stands",
+	"judged-at-limit":     "{because}: what {who:mediator} is sure is dead is taken off, and all else is counted as it stands",
 	"left":                "{color:color} left, and {other:color} claimed the win",
 	"move-limit":          "the game reached its limit of moves ({moves})",
 	"not-begun":           "{color:color} did not begin in time",
@@ -46,6 +47,7 @@ var facts = map[string]string{
 	"four-passes-alive":         "four passes in a row: what stands on the board is alive",
 	"four-passes-counted":       "four passes in a row: the count stands that there was before them",
 	"game-goes-on":              "{color:color} wants the game to go on, and the other side moves first",
+	"limit-referred":            "{because}, and a judge counts the board",
 	"list-accepted":             "{color:color} agreed with {other:color}'s list",
 	"lists-settle":              "the lists of dead stones leave nothing in dispute",
 	"marking-done":              "both sides were done with marking",
@@ -390,7 +392,7 @@ var refusals = map[string]string{
 	"wait-out-of-bounds":          "the wait for {what:field} is out of bounds: want 1 ms to {most}",
 
 	// Why a game cannot be rated.
-	"rated-at-limit":    "at the limit of moves a rated game is a draw or counted",
+	"rated-at-limit":    "at the limit of moves a rated game is counted",
 	"rated-board":       "a rated game is played on 9x9, 13x13 or 19x19, and not on {size}",
 	"rated-clock-short": "the clocks of a rated game on {size} give both sides {least} or more for sixty moves: {time} gives {given}",
 	"rated-handicap":    "a rated game on {size} has at most {most} handicap stones: of more nobody has measured the worth",

@@ -108,6 +108,9 @@ func (f *follower) around(e entry, side model.Color) string {
 		if code = "to what?"; ok {
 			code = g.TakeBack(int(to), e.ms())
 		}
+		if code == "" && g.Phase != "over" {
+			return f.told(e)
+		}
 	case "void_asked":
 		g.VoidAsked = side
 	case "void_declined":

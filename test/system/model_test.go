@@ -491,7 +491,7 @@ func (f *follower) hear(e entry) string {
 		maps.DeleteFunc(of, func(p int, _ bool) bool { return !disputed[p] })
 		want, _, _ := dead("blunt", g.Board, model.None)
 		maps.DeleteFunc(want, func(p int, _ bool) bool { return !disputed[p] })
-		if g.Mediator == "engine:third" && (e.None || !maps.Equal(of, want)) {
+		if g.Mediator == "engine:third" && !g.Stops[len(g.Stops)-1].Limit && (e.None || !maps.Equal(of, want)) {
 			return fmt.Sprintf("the program that mediates says %v", g.Board.Names(want))
 		}
 		code = g.Verdict(e.Stop, g.Board.Names(of), e.None)

@@ -163,6 +163,10 @@ func (m Model) phase() []string {
 	case referee.Trying:
 		text = append(text, m.trying()...)
 	case referee.Referring:
+		if m.game.JudgeCounts() {
+			text = append(text, "A judge counts the board.", m.deadline())
+			break
+		}
 		text = append(text, "The disputed chains (?) are for a third party to decide.", m.deadline())
 	case referee.Vacant:
 		fault, _ := m.game.Fault()

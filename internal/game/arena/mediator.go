@@ -46,8 +46,7 @@ func (a *Arena) checkThirdParty(terms referee.Terms) error {
 // terms' own limit may be shorter.
 const verdictLimit = time.Minute
 
-// decide asks the judge or the program that the terms name about the chains that
-// a stop refers to it, and puts the verdict on record. Where it fails, is not sure of a
+// decide asks the judge or the program that a stop refers chains to about them, and puts the verdict on record. Where it fails, is not sure of a
 // chain in dispute, or has come to play in the game, there is no verdict, and the record says why.
 func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	var terms referee.Terms
@@ -60,8 +59,8 @@ func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	})
 	var verdict referee.Verdict
 	err := t.arena.unstalled(ctx, verdictLimit, func(ctx context.Context) (err error) {
-		switch kind, name := thirdParty(terms); {
-		case kind == "judge":
+		switch kind, name := stop.ReferredTo(); {
+		case kind == referee.MediatorJudge:
 			verdict, err = judged(ctx, name, stop)
 		case black.IsEngine(name) || white.IsEngine(name): // it has replaced a program that failed
 			verdict = referee.Verdict{Who: named(name), None: true, Fault: reason.New("mediator-plays-itself", "program", name)}

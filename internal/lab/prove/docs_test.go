@@ -135,7 +135,7 @@ func besides(t referee.Terms) []string {
 		all = append(all, fmt.Sprintf("after %d moves %s", t.Limits.Moves, outcomes[t.Limits.AtMoves]))
 	}
 	if t.Rules.Ko == weiqi.SimpleKo {
-		all = append(all, "at the third occurrence "+outcomes[t.Limits.Repetition])
+		all = append(all, "at the third occurrence since the last pass "+outcomes[t.Limits.Repetition])
 	}
 	return all
 }

@@ -129,8 +129,8 @@ func TestSimpleKoNeedsLimits(t *testing.T) {
 			t.Errorf("%s: without limits the shortest loop has %d rounds, want %d: %q", ending, loop.Rounds, loops[ending], loop.Labels)
 		}
 		terms.Limits.Repetition = referee.VoidGame
-		if loop, loops := explore(t, prove.Case{Terms: terms}).ShortestLoop(); loops {
-			t.Errorf("%s: the third occurrence does not cut %q", ending, loop.Labels)
+		if loop, _ := explore(t, prove.Case{Terms: terms}).ShortestLoop(); loop.Rounds != loops[ending] {
+			t.Errorf("%s: where the third occurrence voids the shortest loop has %d rounds, want %d, with passes: %q", ending, loop.Rounds, loops[ending], loop.Labels)
 		}
 		terms.Limits.Repetition = referee.PlayGoesOn
 		terms.Limits.Moves = moves
@@ -149,6 +149,14 @@ func TestLoopsOfBoardPlays(t *testing.T) {
 		loop, _ := explore(t, prove.Case{Terms: prove.Terms(test.size, weiqi.SimpleKo, "as-is")}).ShortestPlayLoop()
 		if loop.Rounds != test.rounds {
 			t.Errorf("%v: the shortest loop has %d plies, want %d: %q", test.size, loop.Rounds, test.rounds, loop.Labels)
+		}
+		if test.size != board1x3 {
+			continue
+		}
+		terms := prove.Terms(test.size, weiqi.SimpleKo, "as-is")
+		terms.Limits.Repetition = referee.VoidGame
+		if loop, loops := explore(t, prove.Case{Terms: terms}).ShortestPlayLoop(); loops {
+			t.Errorf("%v: the third occurrence does not cut %q", test.size, loop.Labels)
 		}
 	}
 }

@@ -18,6 +18,7 @@ type key struct {
 	trial  uint32  // what stands on the copy of a trial, with its ko bans
 	seen   uint32  // the situations of that trial so far
 	moves  uint16  // that were made, only where the limit on moves is watched
+	passer uint8   // who passed last, only there: the last move is that side's
 	phase  uint8
 	turn   uint8
 	passes uint8
@@ -81,7 +82,7 @@ func (w *walker) key(m moment) key {
 		k.been = p.been
 	}
 	if w.CountMoves {
-		k.moves = p.made
+		k.moves, k.passer = p.made, uint8(p.passer)
 	}
 	if w.Requests {
 		k.requests = uint16(g.UndoAsked()) | uint16(g.VoidAsked())<<2 | uint16(p.refused)<<4
@@ -151,11 +152,12 @@ func frozen(g *referee.Game) weiqi.Set {
 
 // A past is what the walk remembers of the way to a state besides the game.
 type past struct {
-	been    history
-	made    uint16 // moves, those taken back included
-	quiet   bool   // no board play since the stop before
-	frozen  bool   // something was frozen when play went on
-	refused uint8  // whose requests were refused since the last move: to take it back, and shifted by two that there be no result
+	been    history     // under the limit on repetitions since the last pass
+	made    uint16      // moves, those taken back included
+	passer  weiqi.Color // who passed last, where the limit on moves is watched
+	quiet   bool        // no board play since the stop before
+	frozen  bool        // something was frozen when play went on
+	refused uint8       // whose requests were refused since the last move: to take it back, and shifted by two that there be no result
 	trial   trialPast
 	trail   []footprint // the moves that can be taken back, where requests are walked
 }
@@ -217,11 +219,18 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		stone := !what.Move.Pass
 		p.made++
 		p.quiet = p.quiet && !stone
+		if w.CountMoves && !stone {
+			p.passer = what.Move.Color
+		}
 		p.refused = 0
 		switch w.Terms.Rules.Ko {
 		case weiqi.SimpleKo:
-			if stone && w.Terms.Limits.Repetition != referee.PlayGoesOn {
+			switch {
+			case w.Terms.Limits.Repetition == referee.PlayGoesOn:
+			case stone:
 				p.been.add(board, turn, 2)
+			default: // repetitions count since the last pass
+				p.been = history{}
 			}
 		case weiqi.PositionalSuperko:
 			p.been.add(board, weiqi.Empty, 1)
@@ -232,7 +241,7 @@ func (w *walker) after(p past, g *referee.Game, e referee.Event) past {
 		}
 		if w.Requests {
 			trail := before.trail[:len(before.trail):len(before.trail)]
-			step := fmt.Sprint(board, turn, g.Position().Passes(), p.been)
+			step := fmt.Sprint(board, turn, g.Position().Passes(), p.been, p.passer)
 			if n := len(trail); n > 0 {
 				step = fmt.Sprint(trail[n-1].id, " ", step)
 			}

@@ -143,6 +143,7 @@ func (s *symmetry) key(k key) key {
 	k.been = s.history(k.been)
 	k.board = s.boards[k.board]
 	k.turn, k.asked, k.markTurn = s.color(k.turn), s.color(k.asked), s.color(k.markTurn)
+	k.passer = s.color(k.passer)
 	if k.ko != 0 {
 		k.ko = s.points[k.ko-1] + 1
 	}

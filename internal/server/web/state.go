@@ -41,7 +41,7 @@ type State struct {
 	Resumption  *Resumption         `json:"resumption,omitempty" doc:"while play goes on after a stop"`
 	Mediator    *Mediator           `json:"mediator,omitempty" doc:"the mediator of disputes, where the terms have one"`
 	Mediating   bool                `json:"mediating,omitempty" doc:"you are the mediator"`
-	Judged      bool                `json:"judged,omitempty" doc:"a judge counts the board at every stop, and the players say whether they agree"`
+	Judged      bool                `json:"judged,omitempty" doc:"a judge counts the board: at every stop, and the players say whether they agree; or at a limit, for good"`
 	LastWord    string              `json:"last_word" doc:"the ending that settles what neither the players nor a mediator settle"`
 	GivesUp     bool                `json:"gives_up,omitempty" doc:"a side gives up the stones of its own that it alone lists; otherwise they are in dispute, too"`
 	Fault       *referee.Faulted    `json:"fault,omitempty" doc:"vacant: how the opponent failed"`
@@ -286,7 +286,7 @@ func newState(g *referee.Game, who live.Audience, now time.Time) *State {
 		Resumption:  resumptionOf(g),
 		Mediator:    mediatorOf(g),
 		Mediating:   who.Mediating,
-		Judged:      terms.JudgeCounts(),
+		Judged:      g.JudgeCounts(),
 		LastWord:    terms.LastWord(),
 		GivesUp:     terms.GivesUp(),
 		MayEstimate: mayEstimate(g),

@@ -67,13 +67,21 @@ func TestSitting(t *testing.T) {
 	if code := s.TakeBack(2, 105_000); code != "" {
 		t.Error(code)
 	}
-	check("White has not thought, and Black has earned what he has", 110, 50, 60)
+	check("White has not thought, and Black has his time again, and earned nothing", 110, 55, 60)
 	s.Interrupt()
-	check("an interruption", 200, 55, 60)
+	check("an interruption", 200, 60, 60)
 	move(model.Black, "C2", 210, 0)
-	check("a move of no time", 220, 60, 60)
+	check("a move of no time", 220, 65, 60)
 	s.Continue(15_000, 230_000)
-	check("a credit", 240, 75, 65)
+	check("a credit", 240, 80, 65)
+	taken := s.Clone()
+	taken.UndoAsked = model.Black
+	if code := taken.TakeBack(2, 240_000); code != "" {
+		t.Error(code)
+	}
+	if show := taken.Show(240_000); show[model.Black].Main != 75_000 || show[model.White].Main != 75_000 {
+		t.Errorf("what was credited since stays: %v", show)
+	}
 	if late := s.Overdue(306_000); late != 1000 {
 		t.Errorf("White is %d ms late, want 1000", late)
 	}

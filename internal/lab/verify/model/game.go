@@ -179,16 +179,34 @@ func (g *Game) limits(play bool) {
 		g.outcome(g.Repetition)
 		return
 	}
-	if g.Moves+g.taken >= g.MoveLimit {
+	if g.Moves+g.taken >= g.MoveLimit && g.lastWord() {
 		g.outcome(g.AtLimit)
 	}
 }
 
+// lastWord reports whether the last move was made by the side that passed last, or no side has passed: the
+// limit waits for that side.
+func (g *Game) lastWord() bool {
+	last := None
+	for _, s := range slices.Backward(g.past) {
+		if s.by != None && last == None {
+			last = s.by
+		}
+		if s.by != None && !s.play {
+			return s.by == last
+		}
+	}
+	return true
+}
+
 // occurrences returns how often board plays have come to this board with this side to
-// move.
+// move since somebody passed.
 func (g *Game) occurrences() int {
 	n := 0
-	for _, s := range g.past {
+	for _, s := range slices.Backward(g.past) {
+		if s.by != None && !s.play {
+			break
+		}
 		if s.play && s.board == g.Board && s.next == g.Turn {
 			n++
 		}
@@ -203,7 +221,9 @@ func (g *Game) outcome(what string) {
 	case "void":
 		g.over("Void")
 	case "count":
-		g.rule(g.frozen())
+		s := g.newStop(g.Turn)
+		s.Limit, s.frozen, s.Disputed = true, g.frozen(), union(g.Board.All(Black), g.Board.All(White))
+		g.Stops, g.Again, g.Phase = append(g.Stops, s), nil, "referred"
 	default:
 		panic("no outcome is called " + what)
 	}

@@ -8,6 +8,9 @@ func (g *Game) Seats() bool {
 	return g.Mediator == "person" || strings.HasPrefix(g.Mediator, "account:")
 }
 
+// Awaited reports whether the verdict of that person is awaited. At a limit it is that of a judge.
+func (g *Game) Awaited() bool { return g.Phase == "referred" && g.Seats() && !g.present().Limit }
+
 // Mediating reports whether there is a mediator.
 func (g *Game) Mediating() bool { return g.seated }
 
@@ -58,7 +61,7 @@ func (g *Game) Withdraw() string {
 		return ""
 	}
 	g.seated, g.left = false, g.Mediator != "person"
-	if g.Phase == "referred" {
+	if g.Awaited() {
 		g.dispute(g.present())
 	}
 	return ""

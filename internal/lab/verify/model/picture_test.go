@@ -271,7 +271,7 @@ func waiting(g *model.Game) []string {
 		who = append(who, c.String())
 	}
 	if g.Phase == "referred" {
-		if g.Seats() {
+		if g.Awaited() {
 			return []string{"mediator"}
 		}
 		return []string{"referee"}

@@ -204,7 +204,7 @@ func (c *contest) compare() {
 			return
 		}
 		s := c.look(viewer)
-		if c.game.Phase == "referred" && !c.game.Seats() && c.await(s) {
+		if c.game.Phase == "referred" && !c.game.Awaited() && c.await(s) {
 			c.compare()
 			return
 		}
@@ -326,7 +326,7 @@ func (c *contest) await(s state) bool {
 		dead = slices.DeleteFunc(dead, func(at string) bool { return !stop.Disputed[stop.Board.Point(at)] })
 	}
 	c.say("the judge says %v, none: %t", dead, none)
-	if c.game.Mediator == "engine:third" {
+	if c.game.Mediator == "engine:third" && !stop.Limit {
 		want, _ := oracle{}.says(stop.Board)
 		maps.DeleteFunc(want, func(p int, _ bool) bool { return !stop.Disputed[p] })
 		if fmt.Sprint(sorted(dead)) != fmt.Sprint(sorted(stop.Board.Names(want))) || none {

@@ -20,13 +20,14 @@ type Sitting struct {
 	Absent      map[Color]bool // who has left
 	Last        []Made         // the moves that stand
 
-	begun  map[Color]bool  // the sides that have made a first move: their time counts from then on
-	back   map[Color]bool  // who has come back after an interruption
-	since  int64           // when the clock of the side to move began to run
-	used   int64           // what it had run before, in this turn
-	quota  map[Color]int64 // of lag that may still be forgiven
-	given  map[Color]bool  // who was given time to play a dispute out
-	before []*Game         // the game before each of the moves that stand
+	begun  map[Color]bool    // the sides that have made a first move: their time counts from then on
+	back   map[Color]bool    // who has come back after an interruption
+	since  int64             // when the clock of the side to move began to run
+	used   int64             // what it had run before, in this turn
+	quota  map[Color]int64   // of lag that may still be forgiven
+	given  map[Color]bool    // who was given time to play a dispute out
+	before []*Game           // the game before each of the moves that stand
+	showed []map[Color]Clock // and both clocks, with what was credited since
 }
 
 // Made is a move that was made.
@@ -93,7 +94,7 @@ func (s *Sitting) Move(c Color, move string, at, spent int64) string {
 	if s.Phase == "play" && s.Paused {
 		return "paused"
 	}
-	before, quota := s.Game.Clone(), s.quota[c]
+	before, showed, quota := s.Game.Clone(), maps.Clone(s.Clocks), s.quota[c]
 	if s.Running() != None {
 		forgiven := s.Spent(at) - spent
 		if s.Overdue(at) > s.Control.Grace() || forgiven < 0 || forgiven > s.Forgives() {
@@ -117,9 +118,10 @@ func (s *Sitting) Move(c Color, move string, at, spent int64) string {
 		s.Clocks[c] = s.Control.Moved(s.Clocks[c], spent)
 	}
 	s.begun[c] = true
-	s.before, s.Last = append(s.before, before), append(s.Last, Made{By: c, At: move})
+	s.before, s.Last, s.showed = append(s.before, before), append(s.Last, Made{By: c, At: move}), append(s.showed, showed)
 	for len(s.Last) < s.Moves { // moves that the referee has made
 		s.before, s.Last = append(s.before, before), append(s.Last, Made{s.Last[len(s.Last)-1].By.Other(), "pass", true})
+		s.showed = append(s.showed, maps.Clone(s.Clocks))
 	}
 	s.UndoAsked, s.VoidAsked, s.PauseAsked = None, None, None
 	s.turn(at)
@@ -139,8 +141,8 @@ func (s *Sitting) Resumed(at int64) {
 	s.turn(at)
 }
 
-// TakeBack takes moves back until so many stand: time that they have cost stays spent, and
-// the side that was about to move has not spent any.
+// TakeBack takes moves back until so many stand. The clocks are as they were then, and
+// the side that was about to move has not spent any time.
 func (s *Sitting) TakeBack(to int, at int64) string {
 	if s.UndoAsked == None || s.Phase != "play" || to != s.undoes(s.UndoAsked) {
 		return "not-allowed"
@@ -148,9 +150,11 @@ func (s *Sitting) TakeBack(to int, at int64) string {
 	made := s.Moves + s.taken
 	s.Game = s.before[to]
 	s.taken = made - s.Moves
-	s.before, s.Last = s.before[:to], s.Last[:to]
+	s.Clocks = s.showed[to]
+	s.before, s.Last, s.showed = s.before[:to], s.Last[:to], s.showed[:to]
 	s.UndoAsked = None
 	s.turn(at)
+	s.limits(false) // a move that waits for the last word may have been taken back
 	return ""
 }
 
@@ -198,9 +202,11 @@ func (s *Sitting) Back() bool { return s.back[Black] && s.back[White] }
 func (s *Sitting) Continue(credit, at int64) {
 	s.Interrupted = false
 	if !s.Control.None() {
-		for c, k := range s.Clocks {
-			k.Main += credit
-			s.Clocks[c] = k
+		for _, clocks := range append(slices.Clone(s.showed), s.Clocks) {
+			for c, k := range clocks {
+				k.Main += credit
+				clocks[c] = k
+			}
 		}
 	}
 	s.turn(at)
@@ -219,7 +225,10 @@ func (s *Sitting) Clone() *Sitting {
 	again.Clocks, again.begun, again.back = maps.Clone(s.Clocks), maps.Clone(s.begun), maps.Clone(s.back)
 	again.Absent = maps.Clone(s.Absent)
 	again.quota, again.given = maps.Clone(s.quota), maps.Clone(s.given)
-	again.before, again.Last = slices.Clone(s.before), slices.Clone(s.Last)
+	again.before, again.Last, again.showed = slices.Clone(s.before), slices.Clone(s.Last), nil
+	for _, clocks := range s.showed {
+		again.showed = append(again.showed, maps.Clone(clocks))
+	}
 	return &again
 }
 

@@ -2,10 +2,11 @@ package model
 
 import "slices"
 
-// A Stop is a board that passes have stopped, and what was said about it.
+// A Stop is a board that passes or a limit have stopped, and what was said about it.
 type Stop struct {
 	Number      int
 	Board       Board
+	Limit       bool  // a limit has stopped play for good: a judge is asked about all stones
 	FirstPasser Color // whose turn it is
 	Lists       map[Color]*List
 	Answers     map[Color]*Answer
@@ -20,6 +21,7 @@ type Stop struct {
 	Trials      []Tried
 	dones       int
 	chains      []Set // that are still to be tried
+	frozen      Set   // at a limit
 }
 
 // A List is what a side calls dead, of either color.
@@ -47,10 +49,7 @@ func (g *Game) present() *Stop { return g.Stops[len(g.Stops)-1] }
 func (g *Game) stop(last Color) {
 	again := g.Again
 	ends := g.final()
-	s := &Stop{
-		Number: len(g.Stops) + 1, Board: g.Board, FirstPasser: last.Other(), MarkTurn: last.Other(),
-		Lists: map[Color]*List{}, Answers: map[Color]*Answer{}, Disputed: Set{}, Agreed: Set{}, Marks: Set{},
-	}
+	s := g.newStop(last.Other())
 	dead := g.last()
 	g.Stops = append(g.Stops, s)
 	g.Again = nil
@@ -67,6 +66,14 @@ func (g *Game) stop(last Color) {
 		g.Phase = "marking"
 	default:
 		g.Phase = "scoring"
+	}
+}
+
+// newStop returns a stop of which nothing was said yet.
+func (g *Game) newStop(turn Color) *Stop {
+	return &Stop{
+		Number: len(g.Stops) + 1, Board: g.Board, FirstPasser: turn, MarkTurn: turn,
+		Lists: map[Color]*List{}, Answers: map[Color]*Answer{}, Disputed: Set{}, Agreed: Set{}, Marks: Set{},
 	}
 }
 
@@ -204,18 +211,22 @@ func (g *Game) dispute(s *Stop) {
 }
 
 // Verdict is what the third party says: which of the disputed chains are dead, or none
-// at all. Under auto it is about all chains and said by a judge.
+// at all. Under auto and at a limit it is about all chains and said by a judge.
 func (g *Game) Verdict(stop int, dead []string, none bool) string {
 	if code := g.about(stop, "referred"); code != "" {
 		return code
 	}
 	s := g.present()
 	meant, wrong := g.Board.points(dead)
-	if g.Ending == "auto" {
+	if g.Ending == "auto" || s.Limit {
 		if none {
 			meant = Set{}
 		}
 		s.Judged = meant
+		if s.Limit {
+			g.rule(union(s.frozen, meant))
+			return ""
+		}
 		g.Phase = "dispute"
 		return ""
 	}

@@ -30,9 +30,11 @@ var Endings = []string{"as-is", "play-on", "play-on-text", "cleanup", "resume", 
 // Usual returns the terms that belong to a ruleset.
 func Usual(ruleset string, cols, rows int) Terms {
 	rules := Rulesets[ruleset]
-	t := Terms{Ruleset: ruleset, Rules: rules, Cols: cols, Rows: rows, Komi: rules.Komi, AtLimit: "draw", Repetition: "void", Ending: "play-on"}
+	t := Terms{Ruleset: ruleset, Rules: rules, Cols: cols, Rows: rows, Komi: rules.Komi, AtLimit: "count", Repetition: "void", Ending: "play-on"}
 	switch ruleset {
-	case "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean":
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first":
+		t.Ending, t.Repetition = "confirmation", "none"
+	case "korean":
 		t.Ending = "confirmation"
 	case "tromp-taylor":
 		t.Ending = "as-is"
@@ -41,7 +43,7 @@ func Usual(ruleset string, cols, rows int) Terms {
 	case "blog-2012":
 		t.Ending, t.ForcedPass = "as-is", true
 	case "dublin-2001":
-		t.Ending, t.IllegalLoses, t.MoveLimit, t.Repetition = "as-is", true, 500, "none"
+		t.Ending, t.IllegalLoses, t.MoveLimit, t.AtLimit, t.Repetition = "as-is", true, 500, "draw", "none"
 	case "aga":
 		t.Ending = "aga"
 	case "kgs-cgtr":

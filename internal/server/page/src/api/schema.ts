@@ -1432,7 +1432,7 @@ export interface NewEntrant {
 export interface NewGame {
   /** Take an ending under which a lie about dead stones can gain. */
   allow_unsound?: boolean;
-  /** What a game comes to at the limit of moves: draw, count or void (draw). */
+  /** What a game comes to at the limit of moves: count, by a judge, or draw or void (count). */
   at_limit?: string;
   /** yours; if left out black, and in a challenge random */
   color?: "black" | "white" | "random";
@@ -1470,7 +1470,7 @@ export interface NewGame {
   private?: boolean;
   /** the result counts for the ratings of both players, who must have accounts, on standard terms: see docs/ratings.md */
   rated?: boolean;
-  /** What a position comes to that comes about for the third time under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing. */
+  /** What a position comes to that comes about for the third time since the last pass, under simple ko: draw, count, void, or none to play on; void if left out and the ruleset says nothing. */
   repetition?: string;
   /** The name of a ruleset (chinese). */
   ruleset?: string;
@@ -2636,7 +2636,7 @@ export interface State {
   if_both_pass?: string;
   /** the server was away; the clocks stand until both sides are back */
   interrupted: boolean;
-  /** a judge counts the board at every stop, and the players say whether they agree */
+  /** a judge counts the board: at every stop, and the players say whether they agree; or at a limit, for good */
   judged?: boolean;
   /** the point that simple ko closes to the side to move, or empty */
   ko: string;

@@ -7,7 +7,7 @@ import { text } from "../words/catalogue";
 
 /** The chains that the mediator is asked about. */
 export const referredTo = (s: State): Vertex[][] =>
-  s.phase === "referred" && s.mediating && s.scoring
+  s.phase === "referred" && s.mediating && !s.judged && s.scoring
     ? chainsIn(s.scoring, s.scoring.disputed).map((chain) => chain.stones)
     : [];
 

@@ -29,8 +29,9 @@ export function turnSentence(s: State): string {
     case "dispute":
       return s.judged ? text.judgedTitle : text.disputed;
     case "referred":
+      if (s.judged) return text.judgeCounts;
       if (s.mediating) return text.youDecide;
-      return s.judged ? text.judgeCounts : text.referred(text.mediatorName(s.mediator?.kind, s.mediator?.name));
+      return text.referred(text.mediatorName(s.mediator?.kind, s.mediator?.name));
     case "marking":
       return s.scoring?.mark_turn === s.you ? text.yourMark : text.marking;
     case "trial":

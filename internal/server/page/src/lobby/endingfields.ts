@@ -111,7 +111,7 @@ class LimitFields {
     this.forced.checked = Boolean(rules?.forced_pass);
     this.illegal.checked = Boolean(rules?.illegal_loses);
     this.limit.placeholder = text.moveLimitUsual(rules?.move_limit);
-    refit(this.atLimit, outcomes(rules?.at_limit ?? "draw", "draw", "count", "void"));
+    refit(this.atLimit, outcomes(rules?.at_limit ?? "count", "draw", "count", "void"));
     refit(this.repetition, outcomes(rules?.repetition ?? "void", "draw", "count", "void", "none"));
   }
 

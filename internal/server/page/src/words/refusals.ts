@@ -328,7 +328,7 @@ export const refusals = {
   "query-unknown": "the query of a record has no \"{name}\": want {names}; the others go with JSON",
   "queue-slow": "this server is busy, and the request waited too long to be worked on; try again in a moment",
   "rank-said": "a strength is said once, and before the first rated game",
-  "rated-at-limit": "at the limit of moves a rated game is a draw or counted",
+  "rated-at-limit": "at the limit of moves a rated game is counted",
   "rated-board": "a rated game is played on 9x9, 13x13 or 19x19, and not on {size}",
   "rated-clock-short": "the clocks of a rated game on {size} give both sides {least} or more for sixty moves: {time} gives {given}",
   "rated-enough": "of the games of two no more than {day} in a day and {month} in {days} days are rated: play an unrated one, or wait until {until:time}",

@@ -224,10 +224,10 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n}, wie üblich` : "wie für die Brettgröße üblich"),
   badMoveLimit: "Die Höchstzahl der Züge ist eine ganze Zahl von 1 bis 10000.",
   atLimit: "An der Grenze",
-  repetition: "Dieselbe Stellung zum dritten Mal, bei einfachem Ko",
+  repetition: "Dieselbe Stellung zum dritten Mal ohne Passen, bei einfachem Ko",
   outcomes: {
     draw: "Unentschieden",
-    count: "Das Brett zählt, wie es steht",
+    count: "Ein Gutachter zählt das Brett",
     void: "Kein Ergebnis",
     none: "Es wird weitergespielt",
   },

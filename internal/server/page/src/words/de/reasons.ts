@@ -7,6 +7,7 @@ export const reasons: Sentences = {
   amended: "{note}",
   "both-passed": "beide haben gepasst, und das Brett zählt, wie es steht",
   "counted-at-limit": "{because}, und das Brett zählt, wie es steht",
+  "judged-at-limit": "{because}; was laut {who:mediator} sicher tot ist, kommt vom Brett, alles andere zählt, wie es steht",
   left: "{color:color} ist gegangen, und {other:color} hat den Sieg genommen",
   "move-limit": "die Höchstzahl der Züge ({moves}) ist erreicht",
   "not-begun": "{color:color} hat nicht rechtzeitig angefangen",
@@ -24,6 +25,7 @@ export const reasons: Sentences = {
   "count-accepted": "{who:mediator} hat das Brett gezählt, und niemand hat widersprochen",
   "count-disputed": "{color:color} widerspricht der Zählung; wird gleich zweimal gepasst, bleibt es bei ihr",
   "count-referred": "vereinbart ist, wer das Brett zählt",
+  "limit-referred": "{because}; ein Gutachter zählt das Brett",
   "dispute-decided": "die Listen unterschieden sich, und {who:mediator} hat über Strittiges entschieden",
   "dispute-referred": "die Listen unterscheiden sich, und vereinbart ist, wer entscheidet",
   "dispute-resumed":

@@ -161,7 +161,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "die Wartezeit für {what:field} geht nicht: Es gehen 1 ms bis {most}",
 
   // Why a game is not rated
-  "rated-at-limit": "bei der Höchstzahl der Züge ist eine gewertete Partie unentschieden oder wird gezählt",
+  "rated-at-limit": "bei der Höchstzahl der Züge wird eine gewertete Partie gezählt",
   "rated-board": "gewertet wird auf 9×9, 13×13 und 19×19, nicht auf {size:size}",
   "rated-clock-short":
     "auf {size:size} hat in einer gewerteten Partie jede Seite mindestens {least} für sechzig Züge: {time} gibt {given}",

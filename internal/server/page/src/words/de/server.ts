@@ -65,7 +65,7 @@ export const endings: Record<string, [title: string, note: string]> = {
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
   "tromp-taylor": "der Text nennt kein Komi; üblich ist 7,5",
-  chinese: "ein langer Zyklus hat kein Ergebnis",
+  chinese: "ein langer Zyklus ohne Passen hat kein Ergebnis",
   "chinese-2002":
     "der Text verbietet im Grundsatz jede Wiederholung des Bretts, daher das Superko; seine Schiedsrichter können eine Partie mit dreifachem Ko oder ewigem Leben auch für ungültig erklären",
   "chinese-ogs": "das Vorbild sieht nur 30 Stellungen zurück; hier zählen alle früheren",
@@ -75,14 +75,14 @@ export const rulesetNotes: Record<string, string> = {
     "in einem Raum mit toten Steinen beginnt der Besitzer; Punkte, die nur gefüllt werden müssen, wenn die andere Seite zuerst einen neutralen Punkt nimmt, zählen",
   "japanese-other-first":
     "in einem Raum mit toten Steinen beginnt die andere Seite; Punkte, die gefüllt werden müssen, wenn sie zuerst einen neutralen Punkt nimmt, zählen nicht",
-  korean: "ein langer Zyklus hat kein Ergebnis",
+  korean: "ein langer Zyklus ohne Passen hat kein Ergebnis",
   aga: "die Gebietszählung hat dasselbe Ergebnis, weil jedes Passen einen Stein übergibt",
   "new-zealand": "bei N Vorgabesteinen passt Weiß N−1 Mal, und es gibt kein Komi",
   "ing-sst":
     "das Superko steht für die Ko-Regel von Ing mit kämpfenden und störenden Kos; aus 8 Punkten, bei denen Schwarz Gleichstände gewinnt, werden 7,5; der Ausgleich für Vorgabe hängt vom Turnier ab",
   cgos: "ein regelwidriger Zug verliert; Vorgabe gibt es nicht",
   "stone-scoring":
-    "mit der Steuer zählen Punkte, die noch gefüllt werden könnten, ohne dass man sie füllt; ein langer Zyklus hat kein Ergebnis",
+    "mit der Steuer zählen Punkte, die noch gefüllt werden könnten, ohne dass man sie füllt; ein langer Zyklus ohne Passen hat kein Ergebnis",
   "dublin-2001": "über Vorgabe steht dort nichts; eine Partie mit mehr als 500 Zügen ist unentschieden",
   "blog-2012": "nur Steine auf dem Brett zählen; der Artikel nennt weder Komi noch Vorgabe",
 } satisfies Record<Noted, string>;

@@ -218,10 +218,10 @@ export const text = {
   moveLimitUsual: (n: number | undefined): string => (n ? `${n}, the usual` : "usual for the size of the board"),
   badMoveLimit: "The limit of moves is a whole number from 1 to 10000.",
   atLimit: "At the limit",
-  repetition: "The same position for the third time, under simple ko",
+  repetition: "The same position for the third time without a pass, under simple ko",
   outcomes: {
     draw: "A draw",
-    count: "The board is counted as it stands",
+    count: "A judge counts the board",
     void: "No result",
     none: "Play goes on",
   } as Record<Outcome, string>,

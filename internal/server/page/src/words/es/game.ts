@@ -223,10 +223,10 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n}, lo habitual` : "lo habitual para este tablero"),
   badMoveLimit: "El máximo de jugadas es un número entero de 1 a 10000.",
   atLimit: "Al llegar al máximo",
-  repetition: "La misma posición por tercera vez, con ko simple",
+  repetition: "La misma posición por tercera vez sin pases, con ko simple",
   outcomes: {
     draw: "Empate",
-    count: "Se cuenta el tablero tal como está",
+    count: "Un juez cuenta el tablero",
     void: "Sin resultado",
     none: "Se sigue jugando",
   },

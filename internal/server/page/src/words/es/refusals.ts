@@ -162,7 +162,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "la espera no vale ({what:field}): de 1 ms a {most}",
 
   // Why a game is not rated
-  "rated-at-limit": "al llegar al máximo de jugadas, una partida puntuada es empate o se cuenta",
+  "rated-at-limit": "al llegar al máximo de jugadas, una partida puntuada se cuenta",
   "rated-board": "una partida puntuada se juega en 9×9, 13×13 o 19×19, no en {size:size}",
   "rated-clock-short":
     "en {size:size}, los relojes de una partida puntuada dan a cada bando al menos {least} para sesenta jugadas: {time} da {given}",

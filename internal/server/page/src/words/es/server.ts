@@ -65,7 +65,7 @@ export const endings: Record<string, [title: string, note: string]> = {
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
   "tromp-taylor": "el texto no fija komi; lo habitual es 7,5",
-  chinese: "un ciclo largo queda sin resultado",
+  chinese: "un ciclo largo sin pases queda sin resultado",
   "chinese-2002":
     "el texto prohíbe en principio toda repetición del tablero, de ahí el superko; sus árbitros también pueden anular una partida con triple ko o vida eterna",
   "chinese-ogs": "el modelo solo mira las 30 últimas posiciones; aquí cuentan todas",
@@ -75,14 +75,14 @@ export const rulesetNotes: Record<string, string> = {
     "en un espacio con piedras muertas empieza su dueño; cuentan los puntos que solo hay que rellenar si el otro bando toma antes un punto neutral",
   "japanese-other-first":
     "en un espacio con piedras muertas empieza el otro bando; no cuentan los puntos que hay que rellenar si toma antes un punto neutral",
-  korean: "un ciclo largo queda sin resultado",
+  korean: "un ciclo largo sin pases queda sin resultado",
   aga: "contar el territorio da el mismo resultado, porque cada pase entrega una piedra",
   "new-zealand": "con N piedras de hándicap, Blanco pasa N−1 veces, y no hay komi",
   "ing-sst":
     "el superko sustituye a la regla de ko de Ing, con sus kos de combate y de molestia; los 8 puntos, con los que Negro gana los empates, pasan a ser 7,5; la compensación del hándicap depende del torneo",
   cgos: "una jugada ilegal pierde; no hay hándicap",
   "stone-scoring":
-    "con el impuesto, los puntos que aún podrían rellenarse cuentan sin rellenarlos; un ciclo largo queda sin resultado",
+    "con el impuesto, los puntos que aún podrían rellenarse cuentan sin rellenarlos; un ciclo largo sin pases queda sin resultado",
   "dublin-2001": "no dice nada del hándicap; una partida de más de 500 jugadas es empate",
   "blog-2012": "solo cuentan las piedras en el tablero; el artículo no habla de komi ni de hándicap",
 } satisfies Record<Noted, string>;

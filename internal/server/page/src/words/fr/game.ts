@@ -223,10 +223,10 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n} (par défaut)` : "par défaut pour cette taille"),
   badMoveLimit: "Le nombre maximal de coups est un entier de 1 à 10000.",
   atLimit: "À la limite",
-  repetition: "Même position pour la troisième fois, avec le ko simple",
+  repetition: "Même position pour la troisième fois sans passe, avec le ko simple",
   outcomes: {
     draw: "Partie nulle",
-    count: "Le goban est compté tel quel",
+    count: "Un juge compte le goban",
     void: "Sans résultat",
     none: "On continue",
   },

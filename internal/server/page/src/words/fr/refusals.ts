@@ -164,7 +164,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "l’attente est hors limites ({what:field}) : de 1 ms à {most}",
 
   // Why a game is not rated
-  "rated-at-limit": "à la limite de coups, une partie classée est nulle ou comptée",
+  "rated-at-limit": "à la limite de coups, une partie classée est comptée",
   "rated-board": "une partie classée se joue sur 9×9, 13×13 ou 19×19, pas sur {size:size}",
   "rated-clock-short":
     "sur {size:size}, les pendules d’une partie classée donnent à chacun au moins {least} pour soixante coups : {time} donne {given}",

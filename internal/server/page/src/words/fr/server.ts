@@ -65,7 +65,7 @@ export const endings: Record<string, [title: string, note: string]> = {
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
   "tromp-taylor": "le texte ne fixe pas de komi ; l’usage est 7,5",
-  chinese: "un long cycle est sans résultat",
+  chinese: "un long cycle sans passe est sans résultat",
   "chinese-2002":
     "le texte interdit en principe toute répétition du goban, d’où le superko ; ses arbitres peuvent aussi annuler une partie avec triple ko ou vie éternelle",
   "chinese-ogs": "le modèle ne regarde que les 30 dernières positions ; ici toutes comptent",
@@ -75,14 +75,14 @@ export const rulesetNotes: Record<string, string> = {
     "dans un espace où se trouvent des pierres mortes, son propriétaire commence ; les points à combler seulement si l’autre camp prend d’abord une intersection neutre comptent",
   "japanese-other-first":
     "dans un espace où se trouvent des pierres mortes, l’autre camp commence ; les points à combler s’il prend d’abord une intersection neutre ne comptent pas",
-  korean: "un long cycle est sans résultat",
+  korean: "un long cycle sans passe est sans résultat",
   aga: "compter le territoire donne le même résultat, puisque chaque passe donne une pierre",
   "new-zealand": "avec N pierres de handicap, Blanc passe N−1 fois, et il n’y a pas de komi",
   "ing-sst":
     "le superko remplace la règle de ko d’Ing et ses kos de combat et de perturbation ; les 8 points, avec lesquels Noir gagne les égalités, deviennent 7,5 ; la compensation du handicap dépend du tournoi",
   cgos: "un coup illégal perd ; il n’y a pas de handicap",
   "stone-scoring":
-    "avec la taxe, les intersections qui pourraient encore être comblées comptent sans qu’on les comble ; un long cycle est sans résultat",
+    "avec la taxe, les intersections qui pourraient encore être comblées comptent sans qu’on les comble ; un long cycle sans passe est sans résultat",
   "dublin-2001": "rien n’y est dit du handicap ; une partie de plus de 500 coups est nulle",
   "blog-2012": "seules les pierres sur le goban comptent ; l’article ne parle ni de komi ni de handicap",
 } satisfies Record<Noted, string>;

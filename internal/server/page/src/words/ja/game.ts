@@ -219,10 +219,10 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n}（標準）` : "盤の大きさの標準"),
   badMoveLimit: "手数の上限は1から10000までの整数で書いてください。",
   atLimit: "上限に達したとき",
-  repetition: "同じ局面が3回目（単純なコウのルール）",
+  repetition: "パスなしで同じ局面が3回目（単純なコウのルール）",
   outcomes: {
     draw: "引き分け",
-    count: "盤面のまま数える",
+    count: "判定プログラムが数える",
     void: "無勝負",
     none: "対局を続ける",
   },

@@ -159,7 +159,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "{what:field}を待つ時間は1ミリ秒～{most}です",
 
   // Why a game is not rated
-  "rated-at-limit": "レート対局で手数の上限に達したときは、引き分けか、盤面を数えます",
+  "rated-at-limit": "レート対局で手数の上限に達したときは、盤面を数えます",
   "rated-board": "レート対局は9路・13路・19路だけで、{size:size}ではできません",
   "rated-clock-short": "{size:size}のレート対局では、60手に{least}以上の時間が必要です。{time}では{given}です",
   "rated-handicap": "{size:size}のレート対局の置石は{most}子までです",

@@ -217,10 +217,10 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n}(기본)` : "판 크기에 따른 기본"),
   badMoveLimit: "수 제한은 1부터 10000까지의 정수입니다.",
   atLimit: "제한에 이르면",
-  repetition: "같은 국면이 세 번째일 때(단순한 패 규칙)",
+  repetition: "패스 없이 같은 국면이 세 번째일 때(단순한 패 규칙)",
   outcomes: {
     draw: "무승부",
-    count: "판에 놓인 그대로 계가",
+    count: "판정 프로그램이 계가",
     void: "무효",
     none: "대국 계속",
   },

@@ -159,7 +159,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "{what:object} 기다리는 시간은 1밀리초부터 {most}까지입니다",
 
   // Why a game is not rated
-  "rated-at-limit": "레이팅 대국은 수 제한에 이르면 무승부이거나 판에 놓인 그대로 계가합니다",
+  "rated-at-limit": "레이팅 대국은 수 제한에 이르면 계가합니다",
   "rated-board": "레이팅 대국은 9줄, 13줄, 19줄에서만 두며 {size:size} 판에서는 둘 수 없습니다",
   "rated-clock-short": "{size:size} 레이팅 대국에는 60수에 {least} 이상이 필요합니다({time}: {given})",
   "rated-handicap": "{size:size} 레이팅 대국의 접바둑은 최대 {most}점입니다",

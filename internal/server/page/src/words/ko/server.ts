@@ -63,7 +63,7 @@ export const endings: Record<string, [title: string, note: string]> = {
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
   "tromp-taylor": "원문에는 덤이 없으며 보통 7.5집으로 합니다",
-  chinese: "긴 순환은 무효입니다",
+  chinese: "패스 없는 긴 순환은 무효입니다",
   "chinese-2002":
     "원문이 원칙적으로 같은 판의 반복을 금지하므로 동형반복 금지로 합니다. 삼패나 장생에서는 심판이 무효로 할 수도 있습니다",
   "chinese-ogs": "본디 앞의 30국면만 살피지만 여기서는 모든 국면을 살핍니다",
@@ -72,13 +72,13 @@ export const rulesetNotes: Record<string, string> = {
     "죽은 돌이 있는 공간에서는 주인이 먼저 두는 것으로 보고, 상대가 공배를 먼저 둘 때만 이어야 하는 점은 집으로 셉니다",
   "japanese-other-first":
     "죽은 돌이 있는 공간에서는 상대가 먼저 두는 것으로 보고, 상대가 공배를 먼저 두면 이어야 하는 점은 집으로 세지 않습니다",
-  korean: "긴 순환은 무효입니다",
+  korean: "패스 없는 긴 순환은 무효입니다",
   aga: "패스할 때마다 돌을 내주므로 집을 세어도 결과가 같습니다",
   "new-zealand": "치석이 N점이면 백이 N−1번 패스하며, 덤은 없습니다",
   "ing-sst":
     "응씨의 쟁패와 교란패 규칙은 동형반복 금지로 대신합니다. 덤 8점에 비기면 흑승이라는 규정은 7.5로 합니다. 치석 보정은 대회마다 다릅니다",
   cgos: "반칙수를 두면 집니다. 접바둑은 없습니다",
-  "stone-scoring": "말마다 집을 빼므로, 돌로 메울 수 있는 점은 메우지 않아도 셉니다. 긴 순환은 무효입니다",
+  "stone-scoring": "말마다 집을 빼므로, 돌로 메울 수 있는 점은 메우지 않아도 셉니다. 패스 없는 긴 순환은 무효입니다",
   "dublin-2001": "접바둑 규정이 없습니다. 500수를 넘으면 무승부입니다",
   "blog-2012": "판에 있는 돌만 셉니다. 원문에는 덤과 접바둑 규정이 없습니다",
 } satisfies Record<Noted, string>;

@@ -218,10 +218,10 @@ export const text: typeof english = {
   moveLimitUsual: (n) => (n ? `${n}, o usual` : "o usual para o tamanho do tabuleiro"),
   badMoveLimit: "O limite de jogadas é um número inteiro de 1 a 10000.",
   atLimit: "No limite",
-  repetition: "A mesma posição pela terceira vez, com ko simples",
+  repetition: "A mesma posição pela terceira vez sem passes, com ko simples",
   outcomes: {
     draw: "Empate",
-    count: "O tabuleiro é contado como está",
+    count: "Um avaliador conta o tabuleiro",
     void: "Sem resultado",
     none: "A partida continua",
   },

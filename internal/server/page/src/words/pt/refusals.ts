@@ -162,7 +162,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "a espera não é possível ({what:field}): vai de 1 ms a {most}",
 
   // Why a game is not rated
-  "rated-at-limit": "no limite de jogadas, uma partida ranqueada é empate ou é contada",
+  "rated-at-limit": "no limite de jogadas, uma partida ranqueada é contada",
   "rated-board": "uma partida ranqueada é em 9×9, 13×13 ou 19×19, não em {size:size}",
   "rated-clock-short":
     "em {size:size}, cada lado de uma partida ranqueada tem pelo menos {least} para sessenta jogadas: {time} dá {given}",

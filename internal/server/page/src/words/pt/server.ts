@@ -65,7 +65,7 @@ export const endings: Record<string, [title: string, note: string]> = {
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
   "tromp-taylor": "o texto não traz komi; o usual é 7,5",
-  chinese: "um ciclo longo fica sem resultado",
+  chinese: "um ciclo longo sem passes fica sem resultado",
   "chinese-2002":
     "o texto proíbe em princípio toda repetição do tabuleiro, daí o superko; os seus árbitros também podem anular uma partida com ko triplo ou vida eterna",
   "chinese-ogs": "o original só olha 30 posições para trás; aqui contam todas as anteriores",
@@ -75,14 +75,14 @@ export const rulesetNotes: Record<string, string> = {
     "num espaço com pedras mortas começa o dono; contam os pontos que só têm de ser preenchidos se o outro lado tomar antes um ponto neutro",
   "japanese-other-first":
     "num espaço com pedras mortas começa o outro lado; não contam os pontos que têm de ser preenchidos se ele tomar antes um ponto neutro",
-  korean: "um ciclo longo fica sem resultado",
+  korean: "um ciclo longo sem passes fica sem resultado",
   aga: "a contagem de território dá o mesmo resultado, porque cada passe entrega uma pedra",
   "new-zealand": "com N pedras de handicap, as Brancas passam N−1 vezes e não há komi",
   "ing-sst":
     "o superko substitui a regra de ko de Ing, com kos de luta e de perturbação; os 8 pontos com vitória das Pretas no empate viram 7,5; a compensação do handicap depende do torneio",
   cgos: "uma jogada ilegal perde a partida; não há handicap",
   "stone-scoring":
-    "com o imposto, os pontos que ainda poderiam ser preenchidos contam sem que seja preciso preenchê-los; um ciclo longo fica sem resultado",
+    "com o imposto, os pontos que ainda poderiam ser preenchidos contam sem que seja preciso preenchê-los; um ciclo longo sem passes fica sem resultado",
   "dublin-2001": "o texto não diz nada sobre handicap; uma partida com mais de 500 jogadas é empate",
   "blog-2012": "só contam as pedras no tabuleiro; o artigo não traz komi nem handicap",
 } satisfies Record<Noted, string>;

@@ -161,7 +161,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "ожидание не подходит ({what:field}): можно от 1 мс до {most}",
 
   // Why a game is not rated
-  "rated-at-limit": "при пределе ходов рейтинговая партия — ничья или считается",
+  "rated-at-limit": "при пределе ходов рейтинговая партия считается",
   "rated-board": "рейтинговые партии играют на 9×9, 13×13 и 19×19, а не на {size:size}",
   "rated-clock-short":
     "на {size:size} в рейтинговой партии у каждой стороны не меньше {least} на шестьдесят ходов: {time} даёт {given}",

@@ -155,7 +155,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "等{what:field}的时间超出范围：应在1毫秒到{most}之间",
 
   // Why a game is not rated
-  "rated-at-limit": "计分对局到手数上限时，只能是和棋或数棋",
+  "rated-at-limit": "计分对局到手数上限时，要数棋",
   "rated-board": "计分对局只下9×9、13×13和19×19，不下{size:size}",
   "rated-clock-short": "{size:size}的计分对局，双方六十手至少要有{least}：{time}只有{given}",
   "rated-handicap": "{size:size}计分对局最多让{most}子",

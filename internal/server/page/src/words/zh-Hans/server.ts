@@ -63,18 +63,18 @@ export const endings: Record<string, [title: string, note: string]> = {
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
   "tromp-taylor": "原文没有规定贴目，一般贴7.5目",
-  chinese: "循环不止判无胜负",
+  chinese: "没有停一手的循环不止，判无胜负",
   "chinese-2002": "原文原则上禁止全局同形再现，所以这里禁全局同形；三劫循环、长生等，裁判也可以判无胜负",
   "chinese-ogs": "OGS只查最近30个局面，这里查之前的所有局面",
   "japanese-1989": "同形再现且双方同意，判无胜负；也可能双方判负（第十二、十三条）",
   "japanese-owner-first": "有死子的空间里由其主人先走；只有对方先占单官才要粘的点算目",
   "japanese-other-first": "有死子的空间里由对方先走；对方先占单官就要粘的点不算目",
-  korean: "循环不止判无胜负",
+  korean: "没有停一手的循环不止，判无胜负",
   aga: "每停一手交一颗子，所以数目的结果和数子一样",
   "new-zealand": "让N子时，白方停N−1手，不贴目",
   "ing-sst": "应氏的争抢劫、搅扰劫在这里按禁全局同形处理；贴8点、和棋黑胜，折成贴7.5目；让子补偿由比赛规定",
   cgos: "违规即负；不设让子",
-  "stone-scoring": "有还棋头，还能填子的空点不填也算；循环不止判无胜负",
+  "stone-scoring": "有还棋头，还能填子的空点不填也算；没有停一手的循环不止，判无胜负",
   "dublin-2001": "没有让子的规定；超过500手算和棋",
   "blog-2012": "只数盘上的棋子；原文没有贴目和让子",
 } satisfies Record<Noted, string>;

@@ -155,7 +155,7 @@ export const refusals: Refusals = {
   "wait-out-of-bounds": "等{what:field}的時間超出範圍：應在1毫秒到{most}之間",
 
   // Why a game is not rated
-  "rated-at-limit": "計分對局到手數上限時，只能是和棋或數棋",
+  "rated-at-limit": "計分對局到手數上限時，要數棋",
   "rated-board": "計分對局只下9×9、13×13和19×19，不下{size:size}",
   "rated-clock-short": "{size:size}的計分對局，雙方六十手至少要有{least}：{time}只有{given}",
   "rated-handicap": "{size:size}計分對局最多讓{most}子",

@@ -63,18 +63,18 @@ export const endings: Record<string, [title: string, note: string]> = {
 /** What has to be known of rulesets. */
 export const rulesetNotes: Record<string, string> = {
   "tromp-taylor": "原文沒有規定貼目，通常貼7.5目",
-  chinese: "循環不止判無勝負",
+  chinese: "沒有虛手的循環不止，判無勝負",
   "chinese-2002": "原文原則上禁止全局同形再現，所以這裡禁全局同形；三劫循環、長生等，裁判也可以判無勝負",
   "chinese-ogs": "OGS只查最近30個局面，這裡查之前的所有局面",
   "japanese-1989": "同形再現且雙方同意，判無勝負；也可能雙方判負（第十二、十三條）",
   "japanese-owner-first": "有死子的空間裡由其主人先走；只有對方先佔單官才要黏的點算目",
   "japanese-other-first": "有死子的空間裡由對方先走；對方先佔單官就要黏的點不算目",
-  korean: "循環不止判無勝負",
+  korean: "沒有虛手的循環不止，判無勝負",
   aga: "每虛手一次交一顆子，所以數目的結果和數子一樣",
   "new-zealand": "讓N子時，白方虛手N−1次，不貼目",
   "ing-sst": "應氏的爭搶劫、攪擾劫在這裡依禁全局同形處理；貼8點、和棋黑勝，折成貼7.5目；讓子補償由比賽規定",
   cgos: "違規即負；不設讓子",
-  "stone-scoring": "有還棋頭，還能填子的空點不填也算；循環不止判無勝負",
+  "stone-scoring": "有還棋頭，還能填子的空點不填也算；沒有虛手的循環不止，判無勝負",
   "dublin-2001": "沒有讓子的規定；超過500手算和棋",
   "blog-2012": "只數盤上的棋子；原文沒有貼目和讓子",
 } satisfies Record<Noted, string>;
