@@ -34,6 +34,18 @@ var (
 	_ Pairer = Ladder{}
 )
 
+// A Checker is a system whose rounds may be too many for its players.
+type Checker interface {
+	Pairer
+	// Check says why not all rounds can be paired as the system wants it, before the first.
+	Check(players []stats.Player) error
+}
+
+var (
+	_ Checker = Swiss{}
+	_ Checker = McMahon{}
+)
+
 // ErrOver says that everything has been played.
 var ErrOver = reason.Error(reason.New("tournament-over"))
 
@@ -62,12 +74,12 @@ type field struct {
 // An entry is one player with all games so far.
 type entry struct {
 	stats.Player
-	seed    int // from 0, the strongest
-	points  int // in half points
-	met     map[*entry]bool
-	balance int         // games as Black less games as White
-	last    weiqi.Color // of the last game
-	byes    int         // points without a game
+	seed    int            // from 0, the strongest
+	points  int            // in half points
+	met     map[*entry]int // how often they were paired
+	balance int            // games as Black less games as White
+	last    weiqi.Color    // of the last game
+	byes    int            // points without a game
 }
 
 // newField checks the players and games, and adds up.
@@ -83,7 +95,7 @@ func newField(players []stats.Player, games []stats.Game) (*field, error) {
 		case math.IsNaN(p.Rating) || math.IsInf(p.Rating, 0):
 			return nil, reason.Error(reason.New("player-rating-unfit", "player", p.Name, "rating", p.Rating))
 		}
-		e := &entry{Player: p, met: map[*entry]bool{}}
+		e := &entry{Player: p, met: map[*entry]int{}}
 		f.entries = append(f.entries, e)
 		f.byName[p.Name] = e
 	}
@@ -135,7 +147,8 @@ func (f *field) add(g stats.Game) error {
 	case g.Unplayed && forWhite > stats.Loss:
 		white.byes++
 	case g.Played() || !g.Over():
-		black.met[white], white.met[black] = true, true
+		black.met[white]++
+		white.met[black]++
 		if g.Handicap == 0 { // colours that somebody chose
 			black.balance++
 			white.balance--
