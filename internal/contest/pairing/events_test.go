@@ -80,7 +80,7 @@ func newSimulated(seed uint64, most int) *simulated {
 	e := &simulated{random: random, rounds: 1 + random.IntN(n), players: entrants(n), who: []string{allStay, announced, unannounced}[seed%3], events: 1}
 	e.system = Swiss{Rounds: e.rounds, Accelerated: max(0, random.IntN(4)-1)}
 	if random.IntN(2) == 0 {
-		e.system = McMahon{Rounds: e.rounds, Handicap: random.IntN(2) == 0, Reduction: random.IntN(2)}
+		e.system = McMahon{Rounds: e.rounds, Handicap: 9 * random.IntN(2), Reduction: random.IntN(2)}
 		e.players = Bands(e.players, float64(1+random.IntN(10)), 2970, 3000)
 	}
 	if e.who == announced {

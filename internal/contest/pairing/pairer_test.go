@@ -291,7 +291,7 @@ func TestAnyTournament(t *testing.T) {
 		{RoundRobin{Cycles: 2}, false, false},
 		{Gauntlet{Heroes: 2, Cycles: 2}, false, false},
 		{Swiss{Rounds: 5, Accelerated: 2}, true, false},
-		{McMahon{Rounds: 5, Handicap: true}, true, false},
+		{McMahon{Rounds: 5, Handicap: 9}, true, false},
 		{Knockout{BestOf: 3, ThirdPlace: true}, false, true},
 		{DoubleElimination{}, false, true},
 		{Ladder{Rounds: 6}, true, false},

@@ -69,14 +69,11 @@ func checked(players []stats.Player, rounds int) error {
 // the lower of a pair is Black and gets stones for the difference.
 type McMahon struct {
 	Rounds int
-	// Handicap says that there are stones, so many less than the difference in McMahon
-	// scores as Reduction says.
-	Handicap  bool
+	// Handicap is the most stones that are given, 0 for none. There are so many less than the
+	// difference in McMahon scores as Reduction says.
+	Handicap  int
 	Reduction int
 }
-
-// maxHandicap is the most stones that are given.
-const maxHandicap = 9
 
 // Check says why not all rounds can be paired without anybody meeting twice, or having two byes.
 func (s McMahon) Check(players []stats.Player) error { return checked(players, s.Rounds) }
@@ -90,7 +87,7 @@ func (s McMahon) Pair(players []stats.Player, games []stats.Game) ([]stats.Game,
 	p.score = func(e *entry) int { return 2*e.Start + e.points }
 	pairs := p.pair()
 	for i, g := range pairs {
-		if !s.Handicap || g.Bye() {
+		if s.Handicap == 0 || g.Bye() {
 			continue
 		}
 		black, white := p.f.byName[g.Black], p.f.byName[g.White]
@@ -98,7 +95,7 @@ func (s McMahon) Pair(players []stats.Player, games []stats.Game) ([]stats.Game,
 			black, white = white, black
 		}
 		if stones := (p.score(white)-p.score(black))/2 - s.Reduction; stones > 0 {
-			pairs[i].Black, pairs[i].White, pairs[i].Handicap = black.Name, white.Name, min(stones, maxHandicap)
+			pairs[i].Black, pairs[i].White, pairs[i].Handicap = black.Name, white.Name, min(stones, s.Handicap)
 		}
 	}
 	return pairs, nil

@@ -221,7 +221,7 @@ func TestMcMahon(t *testing.T) {
 	if want := []int{10, 10, 10, 9, 7, 5, 1, 0}; !slices.Equal(starts, want) {
 		t.Fatalf("bands %v, want %v", starts, want)
 	}
-	first, err := McMahon{Rounds: 3, Handicap: true, Reduction: 1}.Pair(players, nil)
+	first, err := McMahon{Rounds: 3, Handicap: 9, Reduction: 1}.Pair(players, nil)
 	if got, want := pairsOf(first), "9d-7d 5d-6d 1k-3d 20k-5k"; err != nil || got != want {
 		t.Errorf("first round %s, %v; want %s", got, err, want)
 	}
@@ -231,5 +231,11 @@ func TestMcMahon(t *testing.T) {
 	}
 	if want := []int{0, 0, 1, 0}; !slices.Equal(stones, want) {
 		t.Errorf("stones %v, want %v", stones, want)
+	}
+	players = []stats.Player{{Name: "9d", Start: 30}, {Name: "20k", Start: 1}}
+	for most, want := range map[int]int{0: 0, 1: 1, 4: 4, 9: 9} {
+		if first, err = (McMahon{Rounds: 1, Handicap: most}).Pair(players, nil); err != nil || first[0].Handicap != want {
+			t.Errorf("at most %d stones: %v, %v", most, first, err)
+		}
 	}
 }

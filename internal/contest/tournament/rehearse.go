@@ -37,7 +37,7 @@ func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool
 			return nil, false, err
 		}
 	}
-	if system, checks := terms.System.pairing().(pairing.Checker); checks {
+	if system, checks := terms.pairing().(pairing.Checker); checks {
 		if err := system.Check(s.players()); err != nil {
 			return nil, false, &RefusedError{err}
 		}

@@ -99,7 +99,7 @@ func (s *State) games() []stats.Game {
 // otherwise, and among equals, by the tie-breaks.
 func (s *State) Standings() ([]pairing.Standing, error) {
 	standings, err := pairing.Standings(s.players(), s.games(), s.Terms.TieBreaks...)
-	placer, places := s.Terms.System.pairing().(pairing.Placer)
+	placer, places := s.Terms.pairing().(pairing.Placer)
 	if err != nil || !places {
 		return standings, err
 	}
@@ -143,7 +143,7 @@ func (s *State) next() (*entry, error) {
 	if s.Joining() {
 		return nil, nil
 	}
-	games, err := s.Terms.System.pairing().Pair(s.players(), s.games())
+	games, err := s.Terms.pairing().Pair(s.players(), s.games())
 	switch {
 	case errors.Is(err, pairing.ErrOver):
 		if s.Over() {
