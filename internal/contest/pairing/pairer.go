@@ -2,7 +2,10 @@ package pairing
 
 import (
 	"cmp"
+	"fmt"
+	"hash/fnv"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
@@ -77,6 +80,7 @@ type entry struct {
 	seed    int            // from 0, the strongest
 	points  int            // in half points
 	met     map[*entry]int // how often they were paired
+	blacks  int            // games as Black
 	balance int            // games as Black less games as White
 	last    weiqi.Color    // of the last game
 	byes    int            // points without a game
@@ -150,6 +154,7 @@ func (f *field) add(g stats.Game) error {
 		black.met[white]++
 		white.met[black]++
 		if g.Handicap == 0 { // colours that somebody chose
+			black.blacks++
 			black.balance++
 			white.balance--
 			black.last, white.last = weiqi.Black, weiqi.White
@@ -169,6 +174,25 @@ func (f *field) over() ([]stats.Game, error) {
 		return nil, nil
 	}
 	return nil, ErrOver
+}
+
+// colored returns two of a round as Black and White. Black is who was Black less often, and if nobody was, who was not
+// the last time. Otherwise lots are drawn, by the names, so that they fall out the same whenever they are drawn.
+func colored(round int, a, b *entry) (black, white *entry) {
+	if b.Name < a.Name {
+		a, b = b, a
+	}
+	waited := func(e *entry) int { return map[weiqi.Color]int{weiqi.White: 0, weiqi.Empty: 1, weiqi.Black: 2}[e.last] }
+	order := cmp.Or(cmp.Compare(a.blacks, b.blacks), cmp.Compare(waited(a), waited(b)))
+	if order == 0 {
+		names := fnv.New64a()
+		fmt.Fprint(names, a.Name, "\x00", b.Name)
+		order = 2*rand.New(rand.NewPCG(names.Sum64(), uint64(round))).IntN(2) - 1
+	}
+	if order < 0 {
+		return a, b
+	}
+	return b, a
 }
 
 // pair pairs two for a round, or gives the game to the one who is there; ok is false if
