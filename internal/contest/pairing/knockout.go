@@ -19,6 +19,7 @@ var (
 	_ Placer = Knockout{}
 	_ Placer = DoubleElimination{}
 	_ Placer = Ladder{}
+	_ Placer = Gauntlet{}
 )
 
 // A Knockout is a cup: who loses is out. The bracket is the usual one, in which the first

@@ -156,6 +156,32 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
+// Who runs a gauntlet plays more games than the others: the place is by points a game.
+func TestPlacesOfAGauntlet(t *testing.T) {
+	players := entrants(5)
+	var games []stats.Game
+	for i, outcomes := range []string{"W=W", "WWB", "BWW", "==V"} { // of the hero, who is Black, with each of the others
+		for round, outcome := range outcomes {
+			result := weiqi.Result{By: weiqi.ByCount}
+			switch outcome {
+			case 'B':
+				result.Winner = weiqi.Black
+			case 'W':
+				result.Winner = weiqi.White
+			case 'V':
+				result.By = weiqi.Void
+			}
+			games = append(games, stats.Game{Round: round + 1, Black: "P1", White: players[i+1].Name, Result: result})
+		}
+	}
+	games = append(games, stats.Game{Round: 4, Black: "P1", White: "P2"})
+	// P1 has 3.5 of 11, P2 2.5 of 3, P3 and P4 2 of 3, P5 1 of 2.
+	places, err := Gauntlet{Heroes: 1, Cycles: 4}.Places(append(players, stats.Player{Name: "idle"}), games)
+	if got, want := fmt.Sprint(places), "[[P2] [P3 P4] [P5] [P1] [idle]]"; err != nil || got != want {
+		t.Errorf("places %s, %v; want %s", got, err, want)
+	}
+}
+
 // The strong win by default against those who left.
 func TestLeavingARoundRobin(t *testing.T) {
 	players := entrants(4)
