@@ -138,6 +138,7 @@ func (s *State) event() pairing.Event {
 		First: s.Began.Format(time.DateOnly), Last: last.Format(time.DateOnly),
 		Size: max(s.Terms.Game.Size.Cols, s.Terms.Game.Size.Rows), Komi: s.Terms.Game.Komi,
 		Minutes: int(s.Terms.Game.Time.Main.Duration().Minutes()),
+		Rounds:  s.Terms.System.Rounds, Handicap: s.Terms.System.stones(s.Terms.Game.Size), Reduction: s.Terms.System.Reduction,
 	}
 }
 
