@@ -154,7 +154,10 @@ func (s *State) Summary() string {
 		}
 	}
 	where := fmt.Sprintf("round %d", s.Round())
-	if s.Over() {
+	switch {
+	case s.Closed != nil && s.Closed.CalledOff:
+		where = "called off"
+	case s.Over():
 		where = "over"
 	}
 	return fmt.Sprintf("%s: %d players, %d of %d games are over, %d are live", where, len(s.Players), over, len(s.Games), live)

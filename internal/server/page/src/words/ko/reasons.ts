@@ -6,7 +6,9 @@ export const reasons: Sentences = {
   // How a game ended
   amended: "{note}",
   "both-passed": "양쪽이 패스하여 판에 놓인 그대로 셌습니다",
+  "called-off": "대회가 취소되었습니다: {text}",
   "counted-at-limit": "{because}. 판에 놓인 그대로 셌습니다",
+  "ended-early": "운영진이 대회를 끝냈습니다: {text}",
   left: "{color:color}이 자리를 떠나 {other:color}이 승리를 선언했습니다",
   "move-limit": "수 제한({moves}수)에 이르렀습니다",
   "not-begun": "{color:color}이 시간 안에 두기 시작하지 않았습니다",
