@@ -159,18 +159,14 @@ func (s *server) fixedHandicap(_ context.Context, args []string) (string, error)
 	return s.putHandicap(points)
 }
 
-// placeFreeHandicap puts the stones on the fixed points. Where there are not
-// enough of these, it places fewer stones, as the protocol permits.
+// placeFreeHandicap puts the stones on the fixed points, and on a board without any where there is room. Where there
+// are not enough points it places fewer stones, as the protocol permits.
 func (s *server) placeFreeHandicap(_ context.Context, args []string) (string, error) {
 	n, err := counts(args, 1, 1)
 	if err != nil {
 		return "", err
 	}
-	const mostFixed = 9
-	points, err := weiqi.FixedHandicap(s.setup.Size, min(n[0], mostFixed))
-	for fewer := min(n[0], mostFixed) - 1; err != nil && fewer >= 2; fewer-- {
-		points, err = weiqi.FixedHandicap(s.setup.Size, fewer)
-	}
+	points, err := weiqi.FreeHandicap(s.setup.Size, n[0])
 	if err != nil {
 		return "", err
 	}

@@ -110,8 +110,8 @@ func TestServe(t *testing.T) {
 		{"handicap", "boardsize 9\nfixed_handicap 2\nfixed_handicap 2\ngenmove w", "=\n= C3 G7\n? board not empty\n= A1"},
 		{"too many", "boardsize 7\nfixed_handicap 9\nplace_free_handicap 9\nclear_board\nplace_free_handicap 2000000000",
 			"=\n? 9 handicap stones do not fit a 7x7 board: want 2 to 4\n= C3 E3 C5 E5\n=\n= C3 E3 C5 E5"},
-		{"no room", "boardsize 5\nplace_free_handicap 4\nplace_free_handicap 1\nplace_free_handicap\nfixed_handicap x",
-			"=\n? a 5x5 board has no fixed handicap points: both sides must be at least 7\n? a 5x5 board has no fixed handicap points: both sides must be at least 7\n? syntax error\n? syntax error"},
+		{"a small board", "boardsize 5\nplace_free_handicap 4\nplace_free_handicap 1\nplace_free_handicap\nfixed_handicap x",
+			"=\n= D1 E2 A4 B5\n? a handicap of 1 stones does not fit a 5x5 board: want at least 2, and a point left\n? syntax error\n? syntax error"},
 		{"chosen", "boardsize 3\nset_free_handicap A1\nset_free_handicap A1 A1\nset_free_handicap A1 D4\nset_free_handicap A1 pass\nset_free_handicap A1 B2\nplay b C3\nundo\nundo",
 			"=\n? a handicap of 1 stones does not fit a 3x3 board: want at least 2, and a point left\n? there are two stones on A1\n? not on a 3x3 board: D4\n? invalid color or coordinate\n=\n=\n=\n? cannot undo"},
 

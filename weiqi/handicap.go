@@ -10,7 +10,7 @@ import (
 // points; from 9x9 up with middle lines 9; below 7 none. On a board that is not
 // square the smaller side decides how many there are.
 func FixedHandicap(size Size, n int) ([]Point, error) {
-	most := maxFixedHandicap(size)
+	most := MostFixedHandicap(size)
 	if most == 0 {
 		return nil, reason.Error(reason.New("no-fixed-handicap", "size", size))
 	}
@@ -30,8 +30,8 @@ func FixedHandicap(size Size, n int) ([]Point, error) {
 	return append(points[:n-1:n-1], Point{mid, center}), nil
 }
 
-// maxFixedHandicap returns how many fixed handicap points a board has.
-func maxFixedHandicap(size Size) int {
+// MostFixedHandicap returns how many fixed handicap points a board has, 0 for none.
+func MostFixedHandicap(size Size) int {
 	switch short := min(size.Cols, size.Rows); {
 	case !size.Valid() || short < 7:
 		return 0
@@ -40,6 +40,25 @@ func maxFixedHandicap(size Size) int {
 	default:
 		return 9
 	}
+}
+
+// FreeHandicap returns points for up to n handicap stones that Black may choose freely, on a board of any size: the
+// fixed points, if there are enough or fewer of them, and on a board without any n points that are spread over it. The
+// error says that there is no room for two stones and a point that is left, or that n is below 2.
+func FreeHandicap(size Size, n int) ([]Point, error) {
+	if n < 2 || !size.Valid() || size.Points() < 3 {
+		return nil, reason.Error(reason.New("handicap-unfit", "stones", n, "size", size))
+	}
+	if most := MostFixedHandicap(size); most > 0 {
+		return FixedHandicap(size, min(n, most))
+	}
+	n = min(n, size.Points()-1)
+	points := make([]Point, n)
+	for i := range points {
+		at := (2*i + 1) * size.Points() / (2 * n)
+		points[i] = Point{int8(at % size.Cols), int8(at / size.Cols)}
+	}
+	return points, nil
 }
 
 // handicapLines returns the lines of handicap stones along a side of n points.

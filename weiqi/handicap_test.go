@@ -1,6 +1,7 @@
 package weiqi
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -52,6 +53,47 @@ func TestFixedHandicap(t *testing.T) {
 		}
 		if got := strings.Join(vertices, " "); got != test.want {
 			t.Errorf("FixedHandicap(%v, %d) = %s, want %s", test.size, test.n, got, test.want)
+		}
+	}
+}
+
+// Wherever there may be a handicap there are points for it.
+func TestFreeHandicap(t *testing.T) {
+	for cols := 1; cols <= 19; cols++ {
+		for rows := 1; rows <= 19; rows++ {
+			size := Size{cols, rows}
+			for n := 2; n < size.Points(); n++ {
+				points, err := FreeHandicap(size, n)
+				if err != nil || len(points) > n {
+					t.Fatalf("FreeHandicap(%v, %d) = %v, %v", size, n, points, err)
+				}
+				if setup, err := HandicapSetup(size, points); err != nil || setup.Black.Len() != len(points) {
+					t.Fatalf("FreeHandicap(%v, %d) = %v: %v", size, n, points, err)
+				}
+			}
+		}
+	}
+	for _, c := range []struct {
+		size Size
+		n    int
+		want string
+	}{
+		{Square(19), 3, "[D4 Q16 D16]"},
+		{Square(7), 8, "[C3 E5 C5 E3]"},
+		{Square(8), 9, "[C3 F6 C6 F3]"},
+		{Square(5), 2, "[B2 D4]"},
+		{Square(2), 9, "[A1 A2 B2]"},
+	} {
+		if got, err := FreeHandicap(c.size, c.n); err != nil || fmt.Sprint(got) != c.want {
+			t.Errorf("FreeHandicap(%v, %d) = %v, %v; want %s", c.size, c.n, got, err, c.want)
+		}
+	}
+	for _, c := range []struct {
+		size Size
+		n    int
+	}{{Square(19), 1}, {Square(1), 2}, {Size{2, 1}, 2}, {Square(99), 2}} {
+		if got, err := FreeHandicap(c.size, c.n); err == nil {
+			t.Errorf("FreeHandicap(%v, %d) = %v", c.size, c.n, got)
 		}
 	}
 }

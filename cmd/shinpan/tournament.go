@@ -42,6 +42,8 @@ type tournamentCmd struct {
 		Withdraw   tournamentWithdrawCmd   `cmd:"" help:"Withdraw a player from the next round on."`
 		CheckIn    tournamentCheckInCmd    `cmd:"" name:"check-in" help:"Say that a player is there, for the first round or for the one that is played."`
 		Disqualify tournamentDisqualifyCmd `cmd:"" help:"Disqualify a player, with the loss of all unfinished games."`
+		End        tournamentEndCmd        `cmd:"" help:"End the tournament after the games of its round."`
+		CallOff    tournamentCallOffCmd    `cmd:"" name:"call-off" help:"Call the tournament off: games that are not over have no result."`
 	} `arg:""`
 }
 
@@ -49,7 +51,7 @@ type tournamentCmd struct {
 func (*tournamentCmd) Help() string {
 	return `The tournament runs by itself until everything has been played. Every move is stored at once: after a crash, a kill or Ctrl-C the same command continues, in the middle of a game too, and each game has one result. When a round has been paired or is over, and when an arbiter has acted, the results are published: index.html, results.json, results.h9 for the European Go Database, opengotha.xml, and every game as an SGF file.
 
-An arbiter may act at any time, also while the tournament runs. Players added to the file join in the next round. The exit code is 0 for a tournament that is over, 2 for wrong usage or a round that cannot be paired, 3 for a fault of the machine, and 130 after Ctrl-C.
+An arbiter may act at any time, also while the tournament runs; end has no further round, call-off ends it at once. Players added to the file join in the next round. The exit code is 0 for a tournament that is over, 2 for wrong usage or a round that cannot be paired, 3 for a fault of the machine, and 130 after Ctrl-C.
 
 Examples:
 
@@ -330,6 +332,32 @@ type tournamentDisqualifyCmd struct {
 func (c *tournamentDisqualifyCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
 		return t.Disqualify(ctx, c.Player, arbiter(c.By), c.Why)
+	})
+}
+
+// tournamentEndCmd has no further round be paired.
+type tournamentEndCmd struct {
+	Why string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
+	By  string `placeholder:"NAME" help:"The name of the organizer (the user who runs the command)."`
+}
+
+// Run writes it down and publishes the results.
+func (c *tournamentEndCmd) Run(ctx context.Context, all *tournamentCmd) error {
+	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
+		return t.End(ctx, arbiter(c.By), c.Why)
+	})
+}
+
+// tournamentCallOffCmd ends the tournament at once.
+type tournamentCallOffCmd struct {
+	Why string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
+	By  string `placeholder:"NAME" help:"The name of the organizer (the user who runs the command)."`
+}
+
+// Run writes it down and publishes the results.
+func (c *tournamentCallOffCmd) Run(ctx context.Context, all *tournamentCmd) error {
+	return arbitrate(ctx, all, func(t *tournament.Tournament) error {
+		return t.CallOff(ctx, arbiter(c.By), c.Why)
 	})
 }
 

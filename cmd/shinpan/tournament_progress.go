@@ -80,6 +80,10 @@ func (p *tournamentProgress) tell(s *tournament.State) (publish bool) {
 		fmt.Fprintf(p.to, "%s is %s %s\n", player.Name, how, strings.TrimSpace("by "+player.Gone.By+" "+player.Gone.Why))
 		publish = true
 	}
+	if c := s.Closed; c != nil && (before.Closed == nil || before.Closed.At != c.At) {
+		fmt.Fprintf(p.to, "%v (by %s)\n", c.Reason(), c.By)
+		publish = true
+	}
 	p.advance(s)
 	return publish || len(s.Games) > len(before.Games) || s.RoundOver() && !before.RoundOver()
 }

@@ -19,7 +19,9 @@ var facts = map[string]string{
 	// The referee: how a game ended.
 	"amended":             "{note}",
 	"both-passed":         "both sides passed, and the board counts as it stands",
+	"called-off":          "the tournament was called off: {text}",
 	"counted-at-limit":    "{because} and the board is counted as it stands",
+	"ended-early":         "the organizer ended the tournament: {text}",
 	"judged-at-limit":     "{because}: what {who:mediator} is sure is dead is taken off, and all else is counted as it stands",
 	"left":                "{color:color} left, and {other:color} claimed the win",
 	"move-limit":          "the game reached its limit of moves ({moves})",
@@ -703,6 +705,7 @@ var refusals = map[string]string{
 	"created-already":                 "a tournament is created once, before anything else",
 	"differs-from-beginning":          "{place} was {was} and is now {is}",
 	"disqualification-without-reason": "a disqualification wants a reason",
+	"ending-without-reason":           "to end a tournament wants a reason",
 	"game-begun-already":              "game {number} cannot begin",
 	"game-cannot-end-with":            "game {number} cannot end with {result}",
 	"game-is-bye":                     "game {number} is none: {player} has a bye",
@@ -748,6 +751,7 @@ var refusals = map[string]string{
 	"too-few-there":                   "only {players} of the players are there",
 	"too-many-bands":                  "there are more than {most} bands of {band} between {floor} and {bar}",
 	"tournament-over":                 "the tournament is over",
+	"tournament-ended-already":        "the tournament has been ended already",
 	"tournament-started":              "the tournament has started",
 	"which-cgos-venue":                "there are {venues} venues here for players who come by the protocol of CGOS: say which",
 

@@ -70,7 +70,7 @@ func (c *cup) play(round int, a, b *entry) (winner, loser *entry) {
 		a, b = b, a
 	}
 	points := map[*entry]int{}
-	played := 0
+	played, last := 0, stats.Game{}
 	for _, g := range c.games {
 		if g.Round != round || g.Opponent(a.Name) != b.Name {
 			continue
@@ -79,7 +79,7 @@ func (c *cup) play(round int, a, b *entry) (winner, loser *entry) {
 			c.open = true
 			return nil, nil
 		}
-		played++
+		played, last = played+1, g
 		black, white := g.Outcomes()
 		points[c.byName[g.Black]] += int(black)
 		points[c.byName[g.White]] += int(white)
@@ -92,9 +92,9 @@ func (c *cup) play(round int, a, b *entry) (winner, loser *entry) {
 	case played >= 2*c.bestOf:
 		return a, b
 	}
-	black, white := b, a
-	if played%2 == 1 {
-		black, white = a, b
+	black, white := colored(round, a, b)
+	if played > 0 && black.Name == last.Black {
+		black, white = white, black
 	}
 	g, ok := pair(round, black, white)
 	if !ok { // neither is there

@@ -47,10 +47,9 @@ func TestDuels(t *testing.T) {
 	black, white := weiqi.Result{Winner: weiqi.Black, By: weiqi.ByTime}, weiqi.Result{Winner: weiqi.White, By: weiqi.ByTime}
 	for _, c := range []struct {
 		bestOf  int
-		results []weiqi.Result // the lower seed is Black first
+		results []weiqi.Result // P2 is Black first
 		want    string         // who is Black next, or who is through
 	}{
-		{1, nil, "P2 plays"},
 		{1, []weiqi.Result{black}, "P2"},
 		{1, []weiqi.Result{draw}, "P1 plays"},
 		{1, []weiqi.Result{draw, draw}, "P1"},
@@ -88,6 +87,46 @@ func TestDuels(t *testing.T) {
 		if got != c.want {
 			t.Errorf("best of %d, %v: %s, want %s", c.bestOf, c.results, got, c.want)
 		}
+	}
+}
+
+// In the cups, and on the ladder, Black is who was Black less often, then who was not the last time. Otherwise neither
+// the strong nor the weak have an advantage.
+func TestColorsInCups(t *testing.T) {
+	lots, lower := 0, 0
+	for _, s := range []Pairer{Knockout{}, DoubleElimination{}, Ladder{Rounds: 8}} {
+		for n := 2; n <= 33; n++ {
+			blacks, last, duels := map[string]int{}, map[string]weiqi.Color{}, map[[2]string]int{}
+			for _, g := range run(t, s, entrants(n), byChance(rand.New(rand.NewPCG(uint64(n), 3)))) {
+				duel := [2]string{min(g.Black, g.White), max(g.Black, g.White)}
+				goesOn := duels[duel] == g.Round
+				duels[duel] = g.Round
+				switch {
+				case goesOn:
+					if last[g.Black] == weiqi.Black {
+						t.Errorf("%T of %d: in round %d %s is Black again in a duel", s, n, g.Round, g.Black)
+					}
+				case blacks[g.Black] != blacks[g.White]:
+					if blacks[g.Black] > blacks[g.White] {
+						t.Errorf("%T of %d: in round %d %s is Black once more", s, n, g.Round, g.Black)
+					}
+				case last[g.Black] != last[g.White]:
+					if last[g.Black] == weiqi.Black || last[g.White] == weiqi.White {
+						t.Errorf("%T of %d: in round %d %s is Black again", s, n, g.Round, g.Black)
+					}
+				default:
+					lots++
+					if byStrength(g).Winner == weiqi.White {
+						lower++
+					}
+				}
+				blacks[g.Black]++
+				last[g.Black], last[g.White] = weiqi.Black, weiqi.White
+			}
+		}
+	}
+	if lots < 200 || lower < lots*4/10 || lower > lots*6/10 {
+		t.Errorf("of %d lots %d made the weaker one Black", lots, lower)
 	}
 }
 

@@ -19,13 +19,17 @@ var (
 	_ Placer = Knockout{}
 	_ Placer = DoubleElimination{}
 	_ Placer = Ladder{}
+	_ Placer = Gauntlet{}
 )
 
 // A Knockout is a cup: who loses is out. The bracket is the usual one, in which the first
 // seed can meet the second in the final only, and the first seeds have no opponent in the
 // first round if the number of players is not a power of two.
 //
-// A duel is of several games with alternating colours, until one cannot be caught up with.
+// Black is who was Black less often, then who was not the last time, and otherwise lots are drawn. Within a duel
+// colours alternate.
+//
+// A duel is of several games, until one cannot be caught up with.
 // If it is even then it goes on, and ends with the first lead; if there is none in twice as
 // many games the higher seed is through. Void games are played again, up to that number.
 // Nobody can join later; who leaves or is absent loses without playing.

@@ -9,7 +9,7 @@ import (
 
 // A Ladder lets neighbours play, in odd rounds the first and the second, the third and the
 // fourth, in even rounds the second and the third. If the lower one wins they change places.
-// Those who join begin at the bottom.
+// Those who join begin at the bottom. Colours are as in a [Knockout].
 type Ladder struct {
 	Rounds int
 }
@@ -33,12 +33,8 @@ func (s Ladder) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, 
 		}
 		var pairs []stats.Game
 		for i := (round + 1) % 2; i+1 < len(here); i += 2 {
-			upper, lower := here[i], here[i+1]
-			g := stats.Game{Round: round, Black: lower.Name, White: upper.Name}
-			if lower.balance > upper.balance {
-				g.Black, g.White = g.White, g.Black
-			}
-			pairs = append(pairs, g)
+			black, white := colored(round, here[i], here[i+1])
+			pairs = append(pairs, stats.Game{Round: round, Black: black.Name, White: white.Name})
 		}
 		if len(pairs) > 0 {
 			return pairs, nil

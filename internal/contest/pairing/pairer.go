@@ -2,7 +2,10 @@ package pairing
 
 import (
 	"cmp"
+	"fmt"
+	"hash/fnv"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
@@ -34,6 +37,18 @@ var (
 	_ Pairer = Ladder{}
 )
 
+// A Checker is a system whose rounds may be too many for its players.
+type Checker interface {
+	Pairer
+	// Check says why not all rounds can be paired as the system wants it, before the first.
+	Check(players []stats.Player) error
+}
+
+var (
+	_ Checker = Swiss{}
+	_ Checker = McMahon{}
+)
+
 // ErrOver says that everything has been played.
 var ErrOver = reason.Error(reason.New("tournament-over"))
 
@@ -62,12 +77,13 @@ type field struct {
 // An entry is one player with all games so far.
 type entry struct {
 	stats.Player
-	seed    int // from 0, the strongest
-	points  int // in half points
-	met     map[*entry]bool
-	balance int         // games as Black less games as White
-	last    weiqi.Color // of the last game
-	byes    int         // points without a game
+	seed    int            // from 0, the strongest
+	points  int            // in half points
+	met     map[*entry]int // how often they were paired
+	blacks  int            // games as Black
+	balance int            // games as Black less games as White
+	last    weiqi.Color    // of the last game
+	byes    int            // points without a game
 }
 
 // newField checks the players and games, and adds up.
@@ -83,7 +99,7 @@ func newField(players []stats.Player, games []stats.Game) (*field, error) {
 		case math.IsNaN(p.Rating) || math.IsInf(p.Rating, 0):
 			return nil, reason.Error(reason.New("player-rating-unfit", "player", p.Name, "rating", p.Rating))
 		}
-		e := &entry{Player: p, met: map[*entry]bool{}}
+		e := &entry{Player: p, met: map[*entry]int{}}
 		f.entries = append(f.entries, e)
 		f.byName[p.Name] = e
 	}
@@ -135,8 +151,10 @@ func (f *field) add(g stats.Game) error {
 	case g.Unplayed && forWhite > stats.Loss:
 		white.byes++
 	case g.Played() || !g.Over():
-		black.met[white], white.met[black] = true, true
+		black.met[white]++
+		white.met[black]++
 		if g.Handicap == 0 { // colours that somebody chose
+			black.blacks++
 			black.balance++
 			white.balance--
 			black.last, white.last = weiqi.Black, weiqi.White
@@ -156,6 +174,25 @@ func (f *field) over() ([]stats.Game, error) {
 		return nil, nil
 	}
 	return nil, ErrOver
+}
+
+// colored returns two of a round as Black and White. Black is who was Black less often, and if nobody was, who was not
+// the last time. Otherwise lots are drawn, by the names, so that they fall out the same whenever they are drawn.
+func colored(round int, a, b *entry) (black, white *entry) {
+	if b.Name < a.Name {
+		a, b = b, a
+	}
+	waited := func(e *entry) int { return map[weiqi.Color]int{weiqi.White: 0, weiqi.Empty: 1, weiqi.Black: 2}[e.last] }
+	order := cmp.Or(cmp.Compare(a.blacks, b.blacks), cmp.Compare(waited(a), waited(b)))
+	if order == 0 {
+		names := fnv.New64a()
+		fmt.Fprint(names, a.Name, "\x00", b.Name)
+		order = 2*rand.New(rand.NewPCG(names.Sum64(), uint64(round))).IntN(2) - 1
+	}
+	if order < 0 {
+		return a, b
+	}
+	return b, a
 }
 
 // pair pairs two for a round, or gives the game to the one who is there; ok is false if

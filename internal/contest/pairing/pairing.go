@@ -14,15 +14,17 @@ import (
 type pairing struct {
 	f           *field
 	round       int
+	ahead       [][]*entry // who will be there, as far as is known, in this round and in those after it
 	score       func(*entry) int
 	colorsFirst bool // balanced colours matter more than floating
 
-	here []*entry // by score, then by seed
+	here []*entry // who is paired, by score, then by seed
 	size []int    // of the group of equal score, for each of them
 	rank []int    // in the group
 }
 
-// nextRound begins the pairing of the next round. There is none while results are awaited.
+// nextRound begins the pairing of the next round in which somebody is there. There is none while results are awaited.
+// The error is [ErrOver] when there is no round to come in which two are there.
 func nextRound(players []stats.Player, games []stats.Game, rounds int) (*pairing, error) {
 	f, err := pairable(players, games)
 	switch {
@@ -30,68 +32,203 @@ func nextRound(players []stats.Player, games []stats.Game, rounds int) (*pairing
 		return nil, err
 	case f.waiting():
 		return nil, nil
-	case f.round >= rounds:
+	}
+	p := &pairing{f: f, round: f.round + 1, ahead: f.ahead(rounds)}
+	for len(p.ahead) > 0 && len(p.ahead[0]) == 0 {
+		p.round, p.ahead = p.round+1, p.ahead[1:]
+	}
+	if len(p.ahead) == 0 {
 		return nil, ErrOver
 	}
-	return &pairing{f: f, round: f.round + 1}, nil
+	return p, nil
 }
 
-// pair pairs everybody who is there, and gives somebody a bye if their number is odd.
-func (p *pairing) pair() ([]stats.Game, error) {
-	for _, e := range p.f.entries {
-		if e.TakesPart(p.round) {
-			p.here = append(p.here, e)
+// ahead returns who will be there in each round to come, up to the last in which two are.
+func (f *field) ahead(rounds int) [][]*entry {
+	var ahead [][]*entry
+	last := 0
+	for round := f.round + 1; round <= rounds; round++ {
+		var there []*entry
+		for _, e := range f.entries {
+			if e.TakesPart(round) {
+				there = append(there, e)
+			}
+		}
+		ahead = append(ahead, there)
+		if len(there) > 1 {
+			last = len(ahead)
 		}
 	}
-	slices.SortStableFunc(p.here, func(a, b *entry) int { return cmp.Compare(p.score(b), p.score(a)) })
-	if len(p.here) < 2 {
-		return nil, &ImpossibleError{p.round, reason.New("too-few-there", "players", len(p.here))}
+	return ahead[:last]
+}
+
+// foreseen bounds how far a pairing looks ahead: by the players of all rounds together. A tournament in which
+// everybody has met fewer than half of the others needs no bound.
+const foreseen = 2000
+
+// outlook returns the rounds that a pairing looks at, its own first.
+func (p *pairing) outlook() *outlook {
+	o := newOutlook(p.ahead)
+	if o.ample() {
+		return o
 	}
-	everybody := p.here
+	rounds, players := 0, 0
+	for rounds < len(o.there) && (rounds == 0 || players < foreseen) {
+		players += len(o.there[rounds])
+		rounds++
+	}
+	return o.first(rounds)
+}
+
+// unpairable says why the rounds cannot all be paired anew, nil if they can.
+func (p *pairing) unpairable() error {
+	o := p.outlook()
+	rounds := o.horizon()
+	if rounds == len(o.there) {
+		return nil
+	}
+	why := reason.New("all-have-met")
+	if len(p.ahead[rounds])%2 == 1 {
+		why = reason.New("all-have-met-or-had-byes")
+	}
+	return &ImpossibleError{p.round + rounds, why}
+}
+
+// pair pairs everybody who is there, and gives somebody a bye if their number is odd: anew, so that as many as can be
+// of the rounds after it can be paired anew, too, or if that cannot be, again.
+func (p *pairing) pair() []stats.Game {
+	everybody := slices.Clone(p.ahead[0])
+	slices.SortStableFunc(everybody, func(a, b *entry) int { return cmp.Compare(p.score(b), p.score(a)) })
+	o := p.outlook()
+	if games, ok := p.anew(o, everybody); ok {
+		return games
+	}
+	for rounds := o.horizon(); rounds > 0; rounds-- {
+		if games, ok := p.anew(o.first(rounds), everybody); ok {
+			return games
+		}
+	}
+	return p.again(everybody)
+}
+
+// anew pairs a round so that it and those after it are paired anew. The last player with whom that can be has the bye.
+func (p *pairing) anew(o *outlook, everybody []*entry) (games []stats.Game, ok bool) {
+	for n, bye := range byes(everybody, 0) {
+		left := o
+		if bye != nil {
+			left = o.with(bye, nil)
+		}
+		p.seat(everybody, bye)
+		cost := lexicographic(len(p.here), p.badness)
+		partner, found := p.cheapest(cost, anybody)
+		if found && left.with(p.pairs(partner)...).then().possible() {
+			return p.games(partner, bye), true
+		}
+		if n == 0 && !o.possible() {
+			return nil, false
+		}
+		if plan, possible := left.plan(); possible {
+			return p.games(p.leaving(left, plan, cost), bye), true
+		}
+	}
+	return nil, false
+}
+
+// again pairs a round in which somebody has to be paired as before. One of those with the fewest points without
+// playing has the bye: the one with whom the fewest meet again, the last of them. Whoever has met most often meets
+// again last.
+func (p *pairing) again(everybody []*entry) []stats.Game {
+	fewest := slices.MinFunc(everybody, func(a, b *entry) int { return cmp.Compare(a.byes, b.byes) }).byes
+	var best []stats.Game
+	least := 0
+	for _, bye := range byes(everybody, fewest) {
+		p.seat(everybody, bye)
+		met := func(i, j int) int { return p.here[i].met[p.here[j]] * p.here[i].met[p.here[j]] }
+		partner, ok := cheapest(len(p.here), lexicographic(len(p.here), func(i, j int) badness {
+			b := p.badness(i, j)
+			b[0] = met(i, j)
+			return b
+		}))
+		if !ok {
+			panic("pairing: an even number of players, all of whom may meet, were not paired")
+		}
+		again := 0
+		for i, j := range partner {
+			again += met(i, j)
+		}
+		if best == nil || again < least {
+			best, least = p.games(partner, bye), again
+		}
+		if least == 0 {
+			break
+		}
+	}
+	return best
+}
+
+// byes returns who may have a bye, the last first: of an odd number of players those with so many points without
+// playing; of an even number nobody, which is nil.
+func byes(everybody []*entry, had int) []*entry {
 	if len(everybody)%2 == 0 {
-		if pairs, ok := p.match(); ok {
-			return pairs, nil
-		}
-		return nil, &ImpossibleError{p.round, reason.New("all-have-met")}
+		return []*entry{nil}
 	}
-	for i := len(everybody) - 1; i >= 0; i-- {
-		if everybody[i].byes > 0 {
-			continue
-		}
-		p.here = slices.Delete(slices.Clone(everybody), i, i+1)
-		if pairs, ok := p.match(); ok {
-			return append(pairs, stats.Game{Round: p.round, Black: everybody[i].Name}), nil
+	var may []*entry
+	for _, e := range slices.Backward(everybody) {
+		if e.byes == had {
+			may = append(may, e)
 		}
 	}
-	return nil, &ImpossibleError{p.round, reason.New("all-have-met-or-had-byes")}
+	return may
 }
 
-// match pairs an even number of players, the best boards first.
-func (p *pairing) match() ([]stats.Game, bool) {
+// seat has everybody be paired but the one who has the bye.
+func (p *pairing) seat(everybody []*entry, bye *entry) {
+	p.here = slices.DeleteFunc(slices.Clone(everybody), func(e *entry) bool { return e == bye })
 	p.group()
-	cost := lexicographic(len(p.here), p.badness)
-	partner, ok := cheapest(len(p.here), func(i, j int) int64 {
-		if p.here[i].met[p.here[j]] {
+}
+
+// cheapest pairs an even number of players anew at the least cost, those whom it may.
+func (p *pairing) cheapest(cost func(i, j int) int64, may func(i, j int) bool) (partner []int, ok bool) {
+	return cheapest(len(p.here), func(i, j int) int64 {
+		if p.here[i].met[p.here[j]] > 0 || !may(i, j) {
 			return forbidden
 		}
 		return cost(i, j)
 	})
-	if !ok {
-		return nil, false
+}
+
+// anybody lets any two be paired.
+func anybody(int, int) bool { return true }
+
+// pairs returns the players one after the other: two who are paired, and the next two.
+func (p *pairing) pairs(partner []int) []*entry {
+	var pairs []*entry
+	for i, j := range partner {
+		if i < j {
+			pairs = append(pairs, p.here[i], p.here[j])
+		}
 	}
-	var pairs []stats.Game
+	return pairs
+}
+
+// games returns the games of a pairing, the best boards first.
+func (p *pairing) games(partner []int, bye *entry) []stats.Game {
+	var games []stats.Game
 	for i, j := range partner {
 		if i > j {
 			continue
 		}
 		a, b := p.here[i], p.here[j]
 		// The stronger one is Black on every second board if nothing else decides.
-		if black := p.colors(i, j).black; black == j || black < 0 && (len(pairs)+p.round)%2 == 0 {
+		if black := p.colors(i, j).black; black == j || black < 0 && (len(games)+p.round)%2 == 0 {
 			a, b = b, a
 		}
-		pairs = append(pairs, stats.Game{Round: p.round, Black: a.Name, White: b.Name})
+		games = append(games, stats.Game{Round: p.round, Black: a.Name, White: b.Name})
 	}
-	return pairs, true
+	if bye != nil {
+		games = append(games, stats.Game{Round: p.round, Black: bye.Name})
+	}
+	return games
 }
 
 // group finds the groups of equal score.
@@ -114,11 +251,11 @@ func (p *pairing) group() {
 func (p *pairing) badness(i, j int) badness {
 	float := p.score(p.here[i]) - p.score(p.here[j])
 	colors := p.colors(i, j)
-	b := badness{float * float, colors.excess, colors.same, p.distance(i, j)}
+	first, second := float*float, colors.excess
 	if p.colorsFirst {
-		b[0], b[1] = b[1], b[0]
+		first, second = second, first
 	}
-	return b
+	return badness{0, first, second, colors.same, p.distance(i, j)}
 }
 
 // distance is how far two are from being half a group apart or, of different groups, from
@@ -173,7 +310,7 @@ func beyondOne(balance int) int {
 func abs(n int) int { return max(n, -n) }
 
 // A badness is what is bad about a pair, the most important first. All of it is positive.
-type badness [4]int
+type badness [5]int
 
 // lexicographic makes one cost of it: less of the first is worth any amount of the others.
 // If there is no room for all digits the last lose some.

@@ -1,8 +1,12 @@
 package pairing
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A RoundRobin lets everybody meet everybody, by the circle method: with one player fixed
@@ -67,7 +71,8 @@ func (f *field) closed(kind string) error {
 }
 
 // A Gauntlet lets a few players meet all the others but not each other. Every two cycles
-// they have had each colour equally often against each. Results are not waited for.
+// they have had each colour equally often against each. Results are not waited for. Those who
+// run it have more games than the others, so that places are by points a game.
 type Gauntlet struct {
 	Heroes int // those who run it: so many of the players, the first in the list
 	Cycles int
@@ -108,4 +113,34 @@ func (s Gauntlet) Pair(players []stats.Player, games []stats.Game) ([]stats.Game
 		}
 	}
 	return f.over()
+}
+
+// Places returns the players by points a game, those without any last. A void game is none.
+func (s Gauntlet) Places(players []stats.Player, games []stats.Game) ([][]string, error) {
+	f, err := newField(players, games)
+	if err != nil {
+		return nil, err
+	}
+	played := map[string]int{}
+	for _, g := range f.games {
+		if g.Over() && g.Result.By != weiqi.Void {
+			played[g.Black]++
+			played[g.White]++
+		}
+	}
+	better := func(a, b *entry) int {
+		if n, m := played[a.Name], played[b.Name]; n > 0 && m > 0 {
+			return cmp.Compare(b.points*n, a.points*m)
+		}
+		return cmp.Compare(played[b.Name], played[a.Name])
+	}
+	slices.SortStableFunc(f.entries, better)
+	var places [][]string
+	for i, e := range f.entries {
+		if i == 0 || better(f.entries[i-1], e) != 0 {
+			places = append(places, nil)
+		}
+		places[len(places)-1] = append(places[len(places)-1], e.Name)
+	}
+	return places, nil
 }

@@ -2,11 +2,13 @@ package pairing
 
 import (
 	"encoding/json"
+	"encoding/xml"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -262,7 +264,10 @@ func TestTieBreakNames(t *testing.T) {
 
 // A tournament with all that result files can hold.
 func resultFiles(t *testing.T) (Event, []stats.Player, []stats.Game) {
-	event := Event{"Autumn [9x9]", "Tokyo", "JP", "C", "2026-11-21", "2026-11-22", 9, weiqi.Points(7), 10}
+	event := Event{
+		Name: "Autumn [9x9]", Location: "Tokyo", Country: "JP", Class: "C", First: "2026-11-21", Last: "2026-11-22",
+		Size: 9, Komi: weiqi.Points(7), Minutes: 10, Rounds: 3, Handicap: 9, Reduction: 1,
+	}
 	players := []stats.Player{
 		{Name: "GNU-Go-3.8", Rating: 1800, Country: "US", Club: "GNU", Leaves: 3},
 		{Name: "Kageyama Toshiro Taro", Rating: 2700, Rank: "7d", Country: "JP", Club: "Nihon Kiin"},
@@ -332,12 +337,123 @@ func TestEGDIsReadBack(t *testing.T) {
 	want := []string{
 		"Kageyama Toshiro_Taro 7D JP Niho [4+/w9 2-/w 0+]",
 		"A name_that_is_much_to 12K XX xxxx [0- 1+/b 3?/b]",
-		"shinpan x 20K XX xxxx [0+ 4=/b 2?/w]",
-		"GNU-Go-3.8 x 20K US GNU [1-/b9 3=/w 0-]",
+		"shinpan x 6K XX xxxx [0+ 4=/b 2?/w]",
+		"GNU-Go-3.8 x 3K US GNU [1-/b9 3=/w 0-]",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("read\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
+}
+
+// The rank is that of the rating where there is none.
+func TestRankOf(t *testing.T) {
+	for want, p := range map[string]stats.Player{
+		"3D": {Rank: "3d", Rating: 100}, "12K": {Rank: "12 k"}, "20K": {}, "1D": {Rating: 2050}, "1K": {Rating: 2049},
+		"4K": {Rating: 1700}, "9D": {Rating: 4000}, "30K": {Rating: -2000}, "2D": {Rating: 2249},
+	} {
+		if got := rankOf(p); got != want {
+			t.Errorf("the rank of %+v is %s, want %s", p, got, want)
+		}
+	}
+}
+
+// OpenGotha computes the same standings from the file: its McMahon scores, SOS and SOSOS are computed here as its
+// classes Player and Tournament do (3.49).
+func TestOpenGothaStandings(t *testing.T) {
+	for seed := range uint64(60) {
+		e := newSimulated(3*seed+seed%2, 20) // nobody leaves unannounced
+		for i := range e.players {
+			e.players[i].Rating = float64(e.random.IntN(3000) - 300)
+		}
+		if _, mcmahon := e.system.(McMahon); mcmahon {
+			e.players = Bands(e.players, float64(60+e.random.IntN(80)), 900, 2100)
+		}
+		if err := e.run(); err != nil || e.round() > gothaRounds {
+			continue
+		}
+		standings, err := Standings(e.players, e.games, EGF()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := OpenGotha(Event{Name: "test"}, e.players, e.games, EGF()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := readGotha(t, text)
+		for _, s := range standings {
+			last, first := splitName(s.Player.Name)
+			if got, want := read[gothaKey(last+first)], [3]Figure(s.Figures); got != want {
+				t.Fatalf("seed %d: %+v has %v in OpenGotha, want %v", seed, s.Player, got, want)
+			}
+		}
+	}
+}
+
+// readGotha returns the figures that OpenGotha computes: MMS, SOSM and SOSOSM after the last round.
+func readGotha(t *testing.T, text string) map[string][3]Figure {
+	t.Helper()
+	var file gothaFile
+	if err := xml.Unmarshal([]byte(text), &file); err != nil {
+		t.Fatal(err)
+	}
+	general := file.Parameters.General
+	if general.Virtual || general.Absent+general.AbsentMMS != 0 || general.ByeMMS != 2 {
+		t.Fatalf("the parameters are %+v", general)
+	}
+	grade := func(s string) int {
+		n, err := strconv.Atoi(s[:len(s)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s[len(s)-1] == 'K' {
+			return -n
+		}
+		return n - 1
+	}
+	floor, bar, zero := grade(general.Floor), grade(general.Bar), grade(general.Zero)
+	start, mms, sos, sosos := map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{} // in halves
+	for _, p := range file.Players {
+		key := gothaKey(p.Name + p.FirstName)
+		smms := max(grade(p.Rank)-zero, floor-zero)
+		start[key] = 2 * (min(smms, bar-zero) + p.Correction)
+		mms[key] = start[key]
+	}
+	paired := map[string]int{}
+	for _, g := range file.Games {
+		paired[g.Black]++
+		paired[g.White]++
+		switch g.Result {
+		case "RESULT_BLACKWINS":
+			mms[g.Black] += 2
+		case "RESULT_WHITEWINS":
+			mms[g.White] += 2
+		case "RESULT_EQUAL":
+			mms[g.Black]++
+			mms[g.White]++
+		default:
+			t.Fatalf("the result is %s", g.Result)
+		}
+	}
+	for _, b := range file.Byes {
+		mms[b.Player] += general.ByeMMS
+	}
+	for key := range start {
+		sos[key] = start[key] * (general.Rounds - paired[key])
+		sosos[key] = start[key] * (general.Rounds - paired[key]) * general.Rounds
+	}
+	for _, g := range file.Games {
+		sos[g.White] += mms[g.Black] + 2*g.Handicap
+		sos[g.Black] += mms[g.White] - 2*g.Handicap
+	}
+	for _, g := range file.Games {
+		sosos[g.White] += sos[g.Black]
+		sosos[g.Black] += sos[g.White]
+	}
+	figures := map[string][3]Figure{}
+	for key := range start {
+		figures[key] = [3]Figure{half * Figure(mms[key]), half * Figure(sos[key]), half * Figure(sosos[key])}
+	}
+	return figures
 }
 
 func TestOpenGothaRefuses(t *testing.T) {

@@ -1,13 +1,16 @@
 package pairing
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
+	"github.com/shinpan/shinpan/internal/reason"
 )
 
 // A Swiss pairs players of equal score who have not met. Among all pairings in which nobody
-// meets anyone again it takes one where, in this order,
+// meets anyone again, and which leave the rounds to come as many as can be of such pairings, it takes one where, in
+// this order,
 //
 //   - the colours of as many as possible balance within one,
 //   - players float as little as possible: the sum of the squares of the differences in
@@ -16,13 +19,21 @@ import (
 //   - the upper half of each group of equal score meets the lower half, by seed.
 //
 // With an odd number of players the last who has not yet had a point without playing has a
-// bye. Those who join later begin with nothing.
+// bye, as far as the rounds to come let that be. Those who join later begin with nothing.
+//
+// A round can always be paired. Where it cannot be so that nobody is paired as before, since players have left or had
+// points without playing, the bye goes to one who has had the fewest such points, and as few as possible meet again. A
+// player who is alone in a round has a bye. When there is no round to come in which two are there, everything has been
+// played.
 type Swiss struct {
 	Rounds int
 	// Accelerated is the number of rounds in which the upper half of the seeds is paired
 	// as if it had a point more, so that the strong meet each other sooner.
 	Accelerated int
 }
+
+// Check says why not all rounds can be paired without anybody meeting twice, or having two byes.
+func (s Swiss) Check(players []stats.Player) error { return checked(players, s.Rounds) }
 
 // Pair returns the games of the next round, once the last is over.
 func (s Swiss) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, error) {
@@ -37,7 +48,20 @@ func (s Swiss) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, e
 		return e.points
 	}
 	p.colorsFirst = true
-	return p.pair()
+	return p.pair(), nil
+}
+
+// checked says why not all rounds can be paired anew.
+func checked(players []stats.Player, rounds int) error {
+	p, err := nextRound(players, nil, rounds)
+	if errors.Is(err, ErrOver) {
+		there := slices.DeleteFunc(slices.Clone(players), func(p stats.Player) bool { return !p.TakesPart(1) })
+		return &ImpossibleError{1, reason.New("too-few-there", "players", len(there))}
+	}
+	if err != nil {
+		return err
+	}
+	return p.unpairable()
 }
 
 // A McMahon is a Swiss in which players begin with points for their strength, their
@@ -45,14 +69,14 @@ func (s Swiss) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, e
 // the lower of a pair is Black and gets stones for the difference.
 type McMahon struct {
 	Rounds int
-	// Handicap says that there are stones, so many less than the difference in McMahon
-	// scores as Reduction says.
-	Handicap  bool
+	// Handicap is the most stones that are given, 0 for none. There are so many less than the
+	// difference in McMahon scores as Reduction says.
+	Handicap  int
 	Reduction int
 }
 
-// maxHandicap is the most stones that are given.
-const maxHandicap = 9
+// Check says why not all rounds can be paired without anybody meeting twice, or having two byes.
+func (s McMahon) Check(players []stats.Player) error { return checked(players, s.Rounds) }
 
 // Pair returns the games of the next round, once the last is over.
 func (s McMahon) Pair(players []stats.Player, games []stats.Game) ([]stats.Game, error) {
@@ -61,9 +85,9 @@ func (s McMahon) Pair(players []stats.Player, games []stats.Game) ([]stats.Game,
 		return nil, err
 	}
 	p.score = func(e *entry) int { return 2*e.Start + e.points }
-	pairs, err := p.pair()
+	pairs := p.pair()
 	for i, g := range pairs {
-		if !s.Handicap || g.Bye() {
+		if s.Handicap == 0 || g.Bye() {
 			continue
 		}
 		black, white := p.f.byName[g.Black], p.f.byName[g.White]
@@ -71,10 +95,10 @@ func (s McMahon) Pair(players []stats.Player, games []stats.Game) ([]stats.Game,
 			black, white = white, black
 		}
 		if stones := (p.score(white)-p.score(black))/2 - s.Reduction; stones > 0 {
-			pairs[i].Black, pairs[i].White, pairs[i].Handicap = black.Name, white.Name, min(stones, maxHandicap)
+			pairs[i].Black, pairs[i].White, pairs[i].Handicap = black.Name, white.Name, min(stones, s.Handicap)
 		}
 	}
-	return pairs, err
+	return pairs, nil
 }
 
 // Bands returns the players with the McMahon scores to begin with: one more for each band

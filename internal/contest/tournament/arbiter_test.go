@@ -8,8 +8,10 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/internal/jsondiff"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -83,6 +85,145 @@ func TestArbiterEndsGames(t *testing.T) {
 			}
 		}
 		checkAgainstTables(t, db, s)
+	})
+}
+
+// TestOrganizerEnds ends tournaments early: the round that is played is played to its end, or called off it is not.
+func TestOrganizerEnds(t *testing.T) {
+	begin := func(t *testing.T) (*store.Memory, *Tournament, Host) {
+		db := store.NewMemory()
+		return db, open(t, db, terms(t, System{Kind: "swiss", Rounds: 3}), programs("a", "b", "c", "d")), host(t, db, local("stub", stuck()))
+	}
+	void := weiqi.Result{By: weiqi.Void}
+	t.Run("called off", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			db, tour, place := begin(t)
+			over := live(t, tour, place, func() {
+				if err := tour.Correct(t.Context(), 1, whiteResigns, "kim", "Black has won by far"); err != nil {
+					t.Error(err)
+				}
+				synctest.Wait()
+				if err := tour.CallOff(t.Context(), "kim", "a fire"); err != nil {
+					t.Error(err)
+				}
+			})
+			s := tour.State()
+			if !over || !s.Over() || s.Closed == nil || !s.Closed.CalledOff || s.Closed.By != "kim" || len(s.Games) != 2 {
+				t.Errorf("over: %v, closed: %+v, %d games", over, s.Closed, len(s.Games))
+			}
+			for i, want := range []weiqi.Result{whiteResigns, void} {
+				if g := s.Games[i]; g.Result != want {
+					t.Errorf("game %d is %v, want %v", g.Number, g.Result, want)
+				}
+			}
+			if got, want := s.Games[1].Reason().String(), "the tournament was called off: a fire"; got != want {
+				t.Errorf("the reason is %q, want %q", got, want)
+			}
+			checkAgainstTables(t, db, s)
+		})
+	})
+	t.Run("ended", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			db, tour, place := begin(t)
+			over := live(t, tour, place, func() {
+				if err := tour.End(t.Context(), "kim", "the hall closes"); err != nil {
+					t.Error(err)
+				}
+				synctest.Wait()
+				if tour.State().Over() {
+					t.Error("it is over, and two games are played")
+				}
+				for number := range 2 {
+					if err := tour.Correct(t.Context(), number+1, whiteResigns, "kim", "Black has won by far"); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+			if s := tour.State(); !over || !s.Over() || s.Closed == nil || s.Closed.CalledOff || len(s.Games) != 2 {
+				t.Errorf("over: %v, closed: %+v, %d games", over, s.Closed, len(s.Games))
+			}
+			before := tour.State()
+			if err := tour.Correct(t.Context(), 1, blackResigns, "kim", "a slip"); err != nil {
+				t.Error(err)
+			}
+			if next, err := tour.State().next(); next != nil || err != nil {
+				t.Errorf("after a correction there is more to play: %v, %v", next, err)
+			}
+			checkAgainstTables(t, db, before)
+		})
+	})
+	t.Run("while nobody runs it", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			db, tour, place := begin(t)
+			live(t, tour, place, func() {})
+			if err := tour.CallOff(t.Context(), "kim", "a fire"); err != nil {
+				t.Fatal(err)
+			}
+			if s := tour.State(); !s.Over() {
+				t.Error("it is not over")
+			}
+			if err := tour.Run(t.Context(), place, nil); err != nil {
+				t.Error(err)
+			}
+			checkAgainstTables(t, db, tour.State())
+		})
+	})
+	t.Run("before a game has begun", func(t *testing.T) {
+		for _, joining := range []bool{false, true} {
+			db := store.NewMemory()
+			cup := terms(t, System{Kind: "round-robin"})
+			cup.Joining = joining
+			tour := open(t, db, cup, programs("a", "b"))
+			if err := tour.write(t.Context(), func(s *State) ([]entry, error) {
+				e, err := s.next()
+				if e == nil || err != nil {
+					return nil, err
+				}
+				return []entry{*e}, nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if err := tour.End(t.Context(), "kim", ""); err == nil || err.Error() != "to end a tournament wants a reason" {
+				t.Errorf("without a reason: %v", err)
+			}
+			if err := tour.End(t.Context(), "kim", "nobody came"); err != nil {
+				t.Fatal(err)
+			}
+			s := tour.State()
+			if !s.Over() || s.Joining() || !joining && s.Games[0].Result != void {
+				t.Errorf("joining: %v; over: %v, joining: %v, games %+v", joining, s.Over(), s.Joining(), s.Games)
+			}
+			if err := tour.CallOff(t.Context(), "kim", "again"); !errors.Is(err, pairing.ErrOver) {
+				t.Errorf("after the end: %v", err)
+			}
+			if err := tour.Join(t.Context(), programs("a", "b", "c")[2]); err == nil {
+				t.Error("somebody joins after the end")
+			}
+			again, err := Load(t.Context(), db, "test")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if changes := jsondiff.Of(s, again.State()); len(changes) > 0 {
+				t.Errorf("replayed, the tournament differs: %+v", changes)
+			}
+		}
+	})
+	t.Run("ended, and then called off", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			db, tour, place := begin(t)
+			over := live(t, tour, place, func() {
+				if err := errors.Join(tour.End(t.Context(), "kim", "the hall closes"), tour.CallOff(t.Context(), "kim", "a fire")); err != nil {
+					t.Error(err)
+				}
+				if err := tour.End(t.Context(), "kim", "again"); err == nil {
+					t.Error("what is called off is ended")
+				}
+			})
+			if s := tour.State(); !over || !s.Over() || s.Games[0].Result != void || s.Games[1].Result != void {
+				t.Errorf("over: %v, games %+v", over, s.Games)
+			}
+			checkAgainstTables(t, db, tour.State())
+		})
 	})
 }
 

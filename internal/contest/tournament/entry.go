@@ -22,7 +22,7 @@ type journal struct{}
 func (journal) Types() *event.Types[what] { return types }
 
 var types = event.NewTypes[what](what.what,
-	created{}, joined{}, started{}, left{}, paired{}, begun{}, ended{}, corrected{}, finished{}, checkedIn{})
+	created{}, joined{}, started{}, left{}, paired{}, begun{}, ended{}, corrected{}, closed{}, finished{}, checkedIn{})
 
 type (
 	// created begins every log.
@@ -88,6 +88,12 @@ type (
 		Why    string       `json:"why"`
 	}
 
+	// closed is the organizer's word that no further round is paired; or, called off, that nothing is played any more.
+	closed struct {
+		CalledOff bool   `json:"called_off,omitempty"`
+		Why       string `json:"why"`
+	}
+
 	// finished says that everything has been played.
 	finished struct{}
 )
@@ -101,4 +107,5 @@ func (paired) what() string    { return "paired" }
 func (begun) what() string     { return "begun" }
 func (ended) what() string     { return "ended" }
 func (corrected) what() string { return "corrected" }
+func (closed) what() string    { return "closed" }
 func (finished) what() string  { return "finished" }

@@ -105,12 +105,16 @@ func (r *Report) facts() []string {
 	if n := r.Terms.System.BestOf; n > 1 {
 		system = append(system, fmt.Sprintf("best of %d", n))
 	}
-	return []string{
+	facts := []string{
 		strings.Join(system, ", "),
 		fmt.Sprintf("board %v, %s rules, komi %v", t.Size, t.Ruleset, t.Komi),
 		fmt.Sprintf("time %v", t.Time),
 		r.Summary(),
 	}
+	if c := r.Closed; c != nil {
+		facts = append(facts, c.Reason().String())
+	}
+	return facts
 }
 
 // elo returns the ratings as text, by player.

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/internal/contest/pairing"
-	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
@@ -157,17 +156,29 @@ func TestSystemCheck(t *testing.T) {
 	}
 }
 
-// TestHandicapGames checks the terms of games with a handicap.
+// TestHandicapGames checks the terms of games with a handicap: on every board as many stones as it takes.
 func TestHandicapGames(t *testing.T) {
-	all := terms(t, System{Kind: "mcmahon", Rounds: 1, Handicap: true})
-	for _, test := range []struct {
-		handicap, stones int
-		free             bool
-		komi             weiqi.Score
-	}{{0, 0, false, 13}, {1, 0, false, 1}, {2, 2, true, 1}} { // nothing is fixed on 5x5
-		got := all.game(Game{Game: stats.Game{Handicap: test.handicap}}, referee.Seat{}, referee.Seat{})
-		if got.Handicap.Stones != test.stones || got.Handicap.Free != test.free || got.Komi != test.komi {
-			t.Errorf("a handicap of %d is %+v with a komi of %v, want %+v", test.handicap, got.Handicap, got.Komi, test)
+	for side, most := range map[int]int{5: 0, 7: 4, 8: 4, 9: 9, 13: 9, 18: 4, 19: 9} {
+		all := terms(t, System{Kind: "mcmahon", Rounds: 3, Handicap: true, Band: 2, Floor: 1000, Bar: 2000})
+		all.Game.Size = weiqi.Square(side)
+		games, _, err := Rehearse(all, programs("a", "b", "c", "d"), 100)
+		if err != nil {
+			t.Fatal(err)
 		}
+		stones := map[int]bool{}
+		for _, g := range games {
+			got := all.game(g, referee.Seat{Kind: referee.Person, Name: g.Black}, referee.Seat{Kind: referee.Person, Name: g.White})
+			if _, err := got.Check(); err != nil || got.Komi != referee.HandicapKomi {
+				t.Errorf("on %v: a handicap of %d is %+v with a komi of %v: %v", all.Game.Size, g.Handicap, got.Handicap, got.Komi, err)
+			}
+			stones[got.Handicap.Stones] = true
+		}
+		if len(stones) != 1 || !stones[most] {
+			t.Errorf("on %v so many stones are given: %v; want %d", all.Game.Size, stones, most)
+		}
+	}
+	even := terms(t, System{Kind: "mcmahon", Rounds: 1})
+	if got := even.game(Game{}, referee.Seat{}, referee.Seat{}); got.Handicap != (referee.Handicap{}) || got.Komi != even.Game.Komi {
+		t.Errorf("an even game has a handicap of %+v with a komi of %v", got.Handicap, got.Komi)
 	}
 }

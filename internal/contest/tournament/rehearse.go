@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -23,8 +24,8 @@ func playable(terms Terms, players []Player) error {
 }
 
 // Rehearse returns the games that a tournament would have if the favorite won every game,
-// Black among equals; of a long one the rounds up to so many games. The error says why one of
-// these rounds cannot be paired.
+// Black among equals; of a long one the rounds up to so many games. The error says why not every
+// round can be paired as the system wants it.
 func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool, err error) {
 	s := &State{}
 	log := []entry{{What: created{Terms: terms}}}
@@ -34,6 +35,11 @@ func Rehearse(terms Terms, players []Player, most int) (games []Game, whole bool
 	for _, e := range log {
 		if err := s.apply(e); err != nil {
 			return nil, false, err
+		}
+	}
+	if system, checks := terms.pairing().(pairing.Checker); checks {
+		if err := system.Check(s.players()); err != nil {
+			return nil, false, &RefusedError{err}
 		}
 	}
 	for len(s.Games) < most {

@@ -138,6 +138,7 @@ func (s *State) event() pairing.Event {
 		First: s.Began.Format(time.DateOnly), Last: last.Format(time.DateOnly),
 		Size: max(s.Terms.Game.Size.Cols, s.Terms.Game.Size.Rows), Komi: s.Terms.Game.Komi,
 		Minutes: int(s.Terms.Game.Time.Main.Duration().Minutes()),
+		Rounds:  s.Terms.System.Rounds, Handicap: s.Terms.System.stones(s.Terms.Game.Size), Reduction: s.Terms.System.Reduction,
 	}
 }
 
@@ -153,7 +154,10 @@ func (s *State) Summary() string {
 		}
 	}
 	where := fmt.Sprintf("round %d", s.Round())
-	if s.Over() {
+	switch {
+	case s.Closed != nil && s.Closed.CalledOff:
+		where = "called off"
+	case s.Over():
 		where = "over"
 	}
 	return fmt.Sprintf("%s: %d players, %d of %d games are over, %d are live", where, len(s.Players), over, len(s.Games), live)

@@ -47,6 +47,7 @@ func (t *Tournament) Run(ctx context.Context, host Host, each func(*State)) erro
 	defer stop()
 	look := time.NewTicker(glance)
 	defer look.Stop()
+	r.settle(ctx, t.State())
 	var known *State
 	for {
 		state, fresh := t.ledger.Look()
@@ -54,6 +55,7 @@ func (t *Tournament) Run(ctx context.Context, host Host, each func(*State)) erro
 			each(state)
 		}
 		known = state
+		r.endDecided(ctx, state)
 		if state.Over() {
 			// A result that was corrected since may ask for more.
 			if more, err := state.next(); err != nil || more == nil {
@@ -114,8 +116,40 @@ func (r *run) close() {
 	}
 }
 
-// step takes the next steps of the state: it ends games that an arbiter has decided, begins games
-// for which there is room, and if none waits any more pairs the next round.
+// settle ends the games that an arbiter decided while nobody ran the tournament.
+func (r *run) settle(ctx context.Context, s *State) {
+	for i := range s.Games {
+		g := &s.Games[i]
+		if g.Begun.IsZero() || !g.Over() || g.Ruled.Over() {
+			continue
+		}
+		table, err := r.host.Arena.Table(ctx, g.ID)
+		over := false
+		switch {
+		case errors.Is(err, store.ErrNotFound): // it was on no table yet
+			continue
+		case err != nil:
+			r.host.Log.Warn("cannot look at a game that the arbiter has decided", "game", g.ID, "err", err)
+			continue
+		}
+		if table.View(func(game *referee.Game) { over = game.Over() }); !over {
+			r.adjudicate(ctx, table, g)
+		}
+	}
+}
+
+// endDecided ends games on their tables that an arbiter has decided.
+func (r *run) endDecided(ctx context.Context, s *State) {
+	for number, table := range r.live {
+		if g := &s.Games[number-1]; g.Over() {
+			r.adjudicate(ctx, table, g)
+			r.leave(s, number)
+		}
+	}
+}
+
+// step takes the next steps of the state: it begins games for which there is room, and if none waits any more pairs
+// the next round.
 func (r *run) step(ctx context.Context, s *State) error {
 	now := time.Now()
 	if opens, waits := s.Opens(now); waits && s.Joining() && !now.Before(opens) {
@@ -124,11 +158,8 @@ func (r *run) step(ctx context.Context, s *State) error {
 	waiting := false
 	for i := range s.Games {
 		g := &s.Games[i]
-		table, live := r.live[g.Number]
+		_, live := r.live[g.Number]
 		switch {
-		case live && g.Over():
-			r.adjudicate(ctx, table, g)
-			r.leave(s, g.Number)
 		case live || g.Over():
 		case g.Begun.IsZero() && now.Before(s.Terms.opens(g.Round)):
 		case r.takesPrograms(s, g) && r.busy >= max(1, r.host.Parallel):

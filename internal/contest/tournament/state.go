@@ -19,6 +19,7 @@ type State struct {
 	Started  time.Time `json:"started,omitzero"` // when joining ended, if it was open
 	Players  []Player  `json:"players"`          // in the order in which they joined
 	Games    []Game    `json:"games"`            // number 1 first
+	Closed   *Closure  `json:"closed,omitempty"` // by the organizer, if it was
 	Finished time.Time `json:"finished,omitzero"`
 	Changed  time.Time `json:"changed"` // when the last entry was made
 }
@@ -49,12 +50,28 @@ type Correction struct {
 	Result weiqi.Result `json:"result"`
 }
 
+// A Closure is the organizer's word that a tournament has no further round.
+type Closure struct {
+	At        time.Time `json:"at"`
+	By        string    `json:"by"`
+	Why       string    `json:"why"`
+	CalledOff bool      `json:"called_off,omitempty"` // games that were not over have no result
+}
+
+// Reason says what was done, and why.
+func (c Closure) Reason() reason.Reason {
+	if c.CalledOff {
+		return reason.New("called-off", "text", c.Why)
+	}
+	return reason.New("ended-early", "text", c.Why)
+}
+
 // Over reports whether everything has been played.
 func (s *State) Over() bool { return !s.Finished.IsZero() }
 
 // Joining reports whether players can still join by themselves. Nothing is paired
 // meanwhile.
-func (s *State) Joining() bool { return s.Terms.Joining && s.Started.IsZero() }
+func (s *State) Joining() bool { return s.Terms.Joining && s.Started.IsZero() && s.Closed == nil }
 
 // Round returns the number of the last round that has been paired.
 func (s *State) Round() int {
@@ -99,7 +116,7 @@ func (s *State) games() []stats.Game {
 // otherwise, and among equals, by the tie-breaks.
 func (s *State) Standings() ([]pairing.Standing, error) {
 	standings, err := pairing.Standings(s.players(), s.games(), s.Terms.TieBreaks...)
-	placer, places := s.Terms.System.pairing().(pairing.Placer)
+	placer, places := s.Terms.pairing().(pairing.Placer)
 	if err != nil || !places {
 		return standings, err
 	}
@@ -140,10 +157,15 @@ func (s *State) couldPair(entries []entry) error {
 // next returns what follows from the state alone: another round, the end, or nothing
 // while players or results are awaited. The error is a [*RefusedError].
 func (s *State) next() (*entry, error) {
-	if s.Joining() {
+	switch {
+	case s.Joining():
 		return nil, nil
+	case s.Closed != nil && (s.Over() || !s.RoundOver()):
+		return nil, nil
+	case s.Closed != nil:
+		return &entry{What: finished{}}, nil
 	}
-	games, err := s.Terms.System.pairing().Pair(s.players(), s.games())
+	games, err := s.Terms.pairing().Pair(s.players(), s.games())
 	switch {
 	case errors.Is(err, pairing.ErrOver):
 		if s.Over() {
@@ -202,6 +224,8 @@ func (s *State) apply(e entry) error {
 		err = s.end(what, e.At)
 	case corrected:
 		err = s.correct(what, e.By, e.At)
+	case closed:
+		err = s.close(what, e.By, e.At)
 	case finished:
 		if s.Over() {
 			return pairing.ErrOver
@@ -226,7 +250,7 @@ func (s *State) join(p Player) error {
 		return nil
 	case i >= 0:
 		return reason.Error(reason.New("player-called-twice", "player", p.Name))
-	case s.Over():
+	case s.Over() || s.Closed != nil:
 		return reason.Error(reason.New("joins-after-end", "player", p.Name))
 	case s.Round() > 0 && p.Joins <= s.Round():
 		return reason.Error(reason.New("joins-paired-round", "player", p.Name, "round", max(p.Joins, 1)))
@@ -263,6 +287,33 @@ func (s *State) leave(l left, by string, at time.Time) error {
 			g.Why = reason.New("player-disqualified", "player", p.Name, "text", l.Why)
 			g.Unplayed = g.Begun.IsZero()
 			g.Ended = at
+		}
+	}
+	return nil
+}
+
+// close has no further round be paired. A round of which a game has begun is played to its end, unless the tournament
+// is called off.
+func (s *State) close(c closed, by string, at time.Time) error {
+	switch {
+	case s.Over():
+		return pairing.ErrOver
+	case c.Why == "":
+		return reason.Error(reason.New("ending-without-reason"))
+	case s.Closed != nil && (s.Closed.CalledOff || !c.CalledOff):
+		return reason.Error(reason.New("tournament-ended-already"))
+	}
+	s.Closed = &Closure{At: at, By: by, Why: c.Why, CalledOff: c.CalledOff}
+	played := 0 // the last round to be played
+	for _, g := range s.Games {
+		if !g.Begun.IsZero() && !c.CalledOff {
+			played = max(played, g.Round)
+		}
+	}
+	for i := range s.Games {
+		if g := &s.Games[i]; !g.Over() && g.Round > played {
+			g.Result, g.Why = weiqi.Result{By: weiqi.Void}, s.Closed.Reason()
+			g.Unplayed, g.Ended = g.Begun.IsZero(), at
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/pairing"
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/reason"
+	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A System is a way to pair by its name, with what it takes. What is 0 is not said.
@@ -38,7 +39,7 @@ func Kinds() []string { return slices.Sorted(maps.Keys(kinds())) }
 
 // A kind is what a name stands for.
 type kind struct {
-	make  func(System) pairing.Pairer
+	make  func(s System, board weiqi.Size) pairing.Pairer
 	takes []string // of what is said in a System
 	wants string   // what must be said
 }
@@ -46,39 +47,39 @@ type kind struct {
 func kinds() map[string]kind {
 	return map[string]kind{
 		"round-robin": {
-			make:  func(s System) pairing.Pairer { return pairing.RoundRobin{Cycles: max(1, s.Cycles)} },
+			make:  func(s System, _ weiqi.Size) pairing.Pairer { return pairing.RoundRobin{Cycles: max(1, s.Cycles)} },
 			takes: []string{"cycles"},
 		},
 		"gauntlet": {
-			make: func(s System) pairing.Pairer {
+			make: func(s System, _ weiqi.Size) pairing.Pairer {
 				return pairing.Gauntlet{Heroes: max(1, s.Heroes), Cycles: max(1, s.Cycles)}
 			},
 			takes: []string{"cycles", "heroes"},
 		},
 		"swiss": {
-			make: func(s System) pairing.Pairer {
+			make: func(s System, _ weiqi.Size) pairing.Pairer {
 				return pairing.Swiss{Rounds: s.Rounds, Accelerated: s.Accelerated}
 			},
 			takes: []string{"rounds", "accelerated"}, wants: "rounds",
 		},
 		"mcmahon": {
-			make: func(s System) pairing.Pairer {
-				return pairing.McMahon{Rounds: s.Rounds, Handicap: s.Handicap, Reduction: s.Reduction}
+			make: func(s System, board weiqi.Size) pairing.Pairer {
+				return pairing.McMahon{Rounds: s.Rounds, Handicap: s.stones(board), Reduction: s.Reduction}
 			},
 			takes: []string{"rounds", "band", "floor", "bar", "handicap", "reduction"}, wants: "rounds",
 		},
 		"knockout": {
-			make: func(s System) pairing.Pairer {
+			make: func(s System, _ weiqi.Size) pairing.Pairer {
 				return pairing.Knockout{BestOf: s.BestOf, ThirdPlace: s.ThirdPlace}
 			},
 			takes: []string{"best_of", "third_place"},
 		},
 		"double-elimination": {
-			make:  func(s System) pairing.Pairer { return pairing.DoubleElimination{BestOf: s.BestOf} },
+			make:  func(s System, _ weiqi.Size) pairing.Pairer { return pairing.DoubleElimination{BestOf: s.BestOf} },
 			takes: []string{"best_of"},
 		},
 		"ladder": {
-			make:  func(s System) pairing.Pairer { return pairing.Ladder{Rounds: s.Rounds} },
+			make:  func(s System, _ weiqi.Size) pairing.Pairer { return pairing.Ladder{Rounds: s.Rounds} },
 			takes: []string{"rounds"}, wants: "rounds",
 		},
 	}
@@ -136,8 +137,17 @@ func (s System) Check() (System, error) {
 	return s, errors.Join(reasons...)
 }
 
-// pairing returns the system that pairs. The kind has been checked.
-func (s System) pairing() pairing.Pairer { return kinds()[s.Kind].make(s) }
+// stones returns how many handicap stones are given at most: as many as the board has points for, and on one without
+// any a game without komi.
+func (s System) stones(board weiqi.Size) int {
+	if !s.Handicap {
+		return 0
+	}
+	return max(1, weiqi.MostFixedHandicap(board))
+}
+
+// pairing returns the system that pairs for games on such a board. The kind has been checked.
+func (s System) pairing(board weiqi.Size) pairing.Pairer { return kinds()[s.Kind].make(s, board) }
 
 // tieBreaks returns the figures that are usual: those of the UEC Cup, or in a McMahon
 // those of Europe.

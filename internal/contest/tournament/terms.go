@@ -176,6 +176,9 @@ func (t Terms) Heading() string {
 	return t.Name
 }
 
+// pairing returns the system that pairs.
+func (t Terms) pairing() pairing.Pairer { return t.System.pairing(t.Game.Size) }
+
 // gameID is the id of a game in the store.
 func (t Terms) gameID(number int) string { return fmt.Sprintf("%s-%d", t.Name, number) }
 
@@ -187,8 +190,7 @@ func (t Terms) game(g Game, black, white referee.Seat) referee.Terms {
 		terms.Komi = referee.HandicapKomi
 	}
 	if g.Handicap > 1 {
-		_, err := weiqi.FixedHandicap(terms.Size, g.Handicap)
-		terms.Handicap = referee.Handicap{Stones: g.Handicap, Free: err != nil}
+		terms.Handicap = referee.Handicap{Stones: g.Handicap}
 	}
 	return terms
 }

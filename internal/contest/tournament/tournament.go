@@ -205,6 +205,32 @@ func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) err
 	})
 }
 
+// End has no further round be paired, and gives the reason. A round of which a game has begun is played to its end,
+// and then the tournament is over.
+func (t *Tournament) End(ctx context.Context, by, why string) error {
+	return t.close(ctx, entry{By: by, What: closed{Why: why}})
+}
+
+// CallOff ends the tournament at once, and gives the reason. Games that are not over have no result.
+func (t *Tournament) CallOff(ctx context.Context, by, why string) error {
+	return t.close(ctx, entry{By: by, What: closed{Why: why, CalledOff: true}})
+}
+
+// close closes the tournament, and finishes it if nothing is to be played any more.
+func (t *Tournament) close(ctx context.Context, word entry) error {
+	return t.write(ctx, func(s *State) ([]entry, error) {
+		after, err := s.with(word)
+		if err != nil {
+			return nil, &RefusedError{err}
+		}
+		end, err := after.next()
+		if err != nil || end == nil {
+			return []entry{word}, err
+		}
+		return []entry{word, *end}, nil
+	})
+}
+
 // write writes entries down as [store.Ledger] does. One that does not follow from the
 // state is a [*RefusedError].
 func (t *Tournament) write(ctx context.Context, decide func(*State) ([]entry, error)) error {

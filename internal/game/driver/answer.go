@@ -194,8 +194,8 @@ func (s *Session) Explain(ctx context.Context) (string, error) {
 	return s.engine.Explain(ctx)
 }
 
-// placeStones asks for free handicap stones. A program that cannot place them gets the
-// fixed points.
+// placeStones asks for free handicap stones. A program that cannot place them, or not so many on such a board, gets
+// those that the referee chooses.
 func (s *Session) placeStones(ctx context.Context) (referee.Act, error) {
 	known, err := s.ready(ctx)
 	if err != nil {
@@ -210,11 +210,11 @@ func (s *Session) placeStones(ctx context.Context) (referee.Act, error) {
 	}
 	s.Anew() // its board is not the game's before it is told the stones as such
 	if points.Len() < 2 {
-		fixed, err := weiqi.FixedHandicap(known.terms.Size, known.terms.Handicap.Stones)
+		chosen, err := weiqi.FreeHandicap(known.terms.Size, known.terms.Handicap.Stones)
 		if err != nil {
 			return nil, err
 		}
-		points = weiqi.SetOf(fixed...)
+		points = weiqi.SetOf(chosen...)
 	}
 	return referee.PlaceHandicap{Points: points}, nil
 }

@@ -70,6 +70,8 @@ func (p *troupe) answer(n int, command string) string {
 		return "= play\ngenmove\nboardsize\nclear_board\nkomi\nfinal_status_list"
 	case n > 0 && verb == p.refuse:
 		return "? not again"
+	case verb == "place_free_handicap":
+		return "? invalid handicap"
 	case verb == "genmove" && p.moves != nil:
 		return p.moves[min(n, len(p.moves)-1)]
 	case verb == "genmove":
@@ -145,6 +147,36 @@ func codes(why referee.Reason) string {
 		all += " " + codes(because)
 	}
 	return all
+}
+
+// A program that does not place free handicap stones gets those that the referee chooses, fewer if the board takes
+// fewer.
+func TestStonesForAProgram(t *testing.T) {
+	for _, c := range []struct {
+		size   weiqi.Size
+		stones int
+		want   string
+	}{
+		{weiqi.Square(9), 3, "C3 C7 G7"},
+		{weiqi.Square(8), 8, "C3 F3 C6 F6"},
+		{weiqi.Square(7), 8, "C3 E3 C5 E5"},
+		{weiqi.Square(5), 2, "B2 D4"},
+	} {
+		d := open(t, referee.Terms{Size: c.size, Ending: "play-on", Handicap: referee.Handicap{Stones: c.stones, Free: true}})
+		p := &troupe{}
+		session := p.session(d)
+		session.Color = weiqi.Black
+		answer, err := session.Act(t.Context(), d.game.Task(weiqi.Black))
+		if err != nil {
+			t.Errorf("%d stones on %v: %v", c.stones, c.size, err)
+			continue
+		}
+		if placed, ok := answer.Act.(referee.PlaceHandicap); !ok || placed.Points.String() != c.want {
+			t.Errorf("%d stones on %v: %v, want %s", c.stones, c.size, answer.Act, c.want)
+		}
+		d.do(weiqi.Black, answer.Act)
+		session.Rest()
+	}
 }
 
 // Whatever a program does instead of giving a list, it has none, and plays on. One that broke down is

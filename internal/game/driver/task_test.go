@@ -24,7 +24,7 @@ type fixture struct {
 // open begins a game between two people, who may be programs that play from elsewhere.
 func open(t *testing.T, terms referee.Terms) *fixture {
 	t.Helper()
-	terms.Size, terms.Ruleset = weiqi.Square(5), cmp.Or(terms.Ruleset, "chinese")
+	terms.Size, terms.Ruleset = cmp.Or(terms.Size, weiqi.Square(5)), cmp.Or(terms.Ruleset, "chinese")
 	set, err := weiqi.RulesetNamed(terms.Ruleset)
 	if err != nil {
 		t.Fatal(err)

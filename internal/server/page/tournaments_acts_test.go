@@ -146,7 +146,7 @@ func TestTournamentNotForEverybody(t *testing.T) {
 		}
 		v = open(t, desktop, c.URL+"/tournaments/cup")
 		v.says("#players", "Kim Min")
-		if eval[bool](v, `Boolean(document.querySelector("#rounds button, #players button, #join, #start"))`) {
+		if eval[bool](v, `Boolean(document.querySelector("#rounds button, #players button, #join, #start, #end, #call-off"))`) {
 			t.Errorf("%v gets the arbiter's buttons", who["name"])
 		}
 	}
@@ -188,6 +188,39 @@ func TestTournamentJoining(t *testing.T) {
 	v.click("#leave")
 	c.tell(func() { c.tournaments = []object{cupFor(object{"joining": true})} })
 	v.says("#part", "You can join until")
+}
+
+// The organizer ends a tournament, or calls it off, with a reason, which everybody sees.
+func TestTournamentEnds(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, organizer)
+	c.tournaments = []object{cupFor(object{"arbiter": true})}
+	v := open(t, phone, c.URL+"/tournaments/cup")
+	v.click("#end")
+	v.says("#part .bench", "End the tournament: the games of this round are played, and no further round")
+	v.fill("#bench-why", "the hall closes")
+	v.fits("tournament-end")
+	ended := cupFor(object{"arbiter": true, "closed": object{
+		"at": "2026-11-21T12:00:00Z", "by": "Olga", "called_off": false,
+		"why": object{"code": "ended-early", "args": object{"text": "the hall closes"}},
+	}})
+	c.on("POST /tournaments/cup/end", 200, ended)
+	c.acts()
+	v.click("#bench-form-send")
+	v.want(c.fake, `POST tournaments/cup/end {"why":"the hall closes"}`)
+	v.says("#closed", "The organizer ended the tournament: the hall closes.")
+	v.until(`!document.querySelector("#end") && document.querySelector("#call-off")`)
+	off := cupFor(object{"arbiter": true, "over": true, "called_off": true, "closed": object{
+		"at": "2026-11-21T12:00:00Z", "by": "Olga", "called_off": true, "why": object{"code": "called-off", "args": object{"text": "a fire"}},
+	}})
+	v.click("#call-off")
+	v.says("#part .bench", "Call the tournament off: games that are not over have no result")
+	v.fill("#bench-why", "a fire")
+	c.on("POST /tournaments/cup/call-off", 200, off)
+	v.click("#bench-form-send")
+	v.says("#closed", "The tournament was called off: a fire.")
+	v.says("#busy", "Called off")
+	v.until(`!document.querySelector("#call-off")`)
 }
 
 func TestTournamentArbiterByKeyboard(t *testing.T) {

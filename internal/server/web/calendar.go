@@ -129,7 +129,7 @@ func (h *calendarHandler) due(ctx context.Context, me store.Person, now time.Tim
 		return nil, err
 	}
 	for _, r := range reports {
-		if r.Over() || !slices.ContainsFunc(r.Players, func(p tournament.Player) bool { return p.Account == me.ID && p.Gone == nil }) {
+		if r.Over() || r.Closed != nil || !slices.ContainsFunc(r.Players, func(p tournament.Player) bool { return p.Account == me.ID && p.Gone == nil }) {
 			continue
 		}
 		for i, at := range r.Terms.Starts {

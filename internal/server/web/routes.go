@@ -189,6 +189,8 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /tournaments/{id}/check-in", "check-in", "Say that you are there, before the first round or for the one that is played", hs.tournaments.checkIn, personal)
 	handle(o, "POST /tournaments/{id}/players/{player}/check-in", "check-in-player", "Say that a player is there, as the arbiter", hs.tournaments.checkInPlayer, personal)
 	handle(o, "POST /tournaments/{id}/start", "start", "End joining and have the first round paired, as the arbiter", hs.tournaments.startTournament, personal, heavy)
+	handle(o, "POST /tournaments/{id}/end", "end", "End a tournament after the games of its round, as the arbiter", hs.tournaments.endTournament, personal)
+	handle(o, "POST /tournaments/{id}/call-off", "call-off", "Call a tournament off: games that are not over have no result, as the arbiter", hs.tournaments.callOffTournament, personal)
 	handle(o, "POST /tournaments/{id}/games/{number}/correct", "correct-result", "Correct the result of a game, as the arbiter", hs.tournaments.correctResult, personal)
 	handle(o, "POST /tournaments/{id}/players/{player}/withdraw", "withdraw-player", "Have a player take part no longer, as the arbiter", hs.tournaments.withdrawPlayer, personal)
 	handle(o, "POST /tournaments/{id}/players/{player}/disqualify", "disqualify-player", "Disqualify a player, with the loss of all unfinished games, as the arbiter", hs.tournaments.disqualifyPlayer, personal)

@@ -23,22 +23,23 @@ import (
 
 // A TournamentInfo is a tournament in a list.
 type TournamentInfo struct {
-	ID      string      `json:"id"`
-	Title   string      `json:"title" doc:"as people call it"`
-	Kind    string      `json:"kind" example:"swiss"`
-	Size    weiqi.Size  `json:"size"`
-	Ruleset string      `json:"ruleset,omitempty"`
-	Komi    weiqi.Score `json:"komi"`
-	Time    string      `json:"time" doc:"of every game" example:"10m+5x30s"`
-	Players int         `json:"players"`
-	Round   int         `json:"round" doc:"the last that has been paired; 0 before the first"`
-	Rounds  int         `json:"rounds,omitempty" doc:"how many there will be, where that is fixed"`
-	Live    int         `json:"live" doc:"games that are going on"`
-	Played  int         `json:"played" doc:"games that are over"`
-	Over    bool        `json:"over" doc:"everything has been played"`
-	Joining bool        `json:"joining,omitempty" doc:"people can still join; nothing is paired meanwhile"`
-	Began   time.Time   `json:"began"`
-	Changed time.Time   `json:"changed" doc:"when something happened last"`
+	ID        string      `json:"id"`
+	Title     string      `json:"title" doc:"as people call it"`
+	Kind      string      `json:"kind" example:"swiss"`
+	Size      weiqi.Size  `json:"size"`
+	Ruleset   string      `json:"ruleset,omitempty"`
+	Komi      weiqi.Score `json:"komi"`
+	Time      string      `json:"time" doc:"of every game" example:"10m+5x30s"`
+	Players   int         `json:"players"`
+	Round     int         `json:"round" doc:"the last that has been paired; 0 before the first"`
+	Rounds    int         `json:"rounds,omitempty" doc:"how many there will be, where that is fixed"`
+	Live      int         `json:"live" doc:"games that are going on"`
+	Played    int         `json:"played" doc:"games that are over"`
+	Over      bool        `json:"over" doc:"everything has been played, or the organizer has ended it"`
+	CalledOff bool        `json:"called_off,omitempty" doc:"the organizer has called it off"`
+	Joining   bool        `json:"joining,omitempty" doc:"people can still join; nothing is paired meanwhile"`
+	Began     time.Time   `json:"began"`
+	Changed   time.Time   `json:"changed" doc:"when something happened last"`
 }
 
 // TournamentList are the tournaments of a server.
@@ -53,6 +54,7 @@ type TournamentState struct {
 	Opens      *time.Time           `json:"opens,omitempty" doc:"when the next round begins, while it waits for its time"`
 	FirstMove  int64                `json:"first_move_ms" doc:"how long a side may take to begin a game"`
 	Organizer  string               `json:"organizer,omitempty" doc:"its organizer; absent for one that shinpan tournament runs"`
+	Closed     *Closure             `json:"closed,omitempty" doc:"the organizer's word that no further round is paired, if so"`
 	Trouble    string               `json:"trouble,omitempty" doc:"why it does not go on"`
 	Player     string               `json:"player,omitempty" doc:"the name under which you take part"`
 	Arbiter    bool                 `json:"arbiter,omitempty" doc:"you may correct results and send players away"`
@@ -61,6 +63,14 @@ type TournamentState struct {
 	Crosstable [][]stats.Tally      `json:"crosstable" doc:"what each of the standings has against each; empty with very many players"`
 	Likelier   *Superiority         `json:"superiority,omitempty" doc:"absent before the first result, and with very many players"`
 	Games      []TournamentGame     `json:"games" doc:"number 1 first"`
+}
+
+// A Closure is how a tournament was ended early, or called off.
+type Closure struct {
+	At        time.Time     `json:"at"`
+	By        string        `json:"by"`
+	CalledOff bool          `json:"called_off" doc:"games that were not over have no result; otherwise the round of which a game had begun is played to its end"`
+	Why       reason.Reason `json:"why"`
 }
 
 // A Superiority is how likely each player is stronger than each other one.
@@ -164,19 +174,26 @@ func (h *tournamentsHandler) getTournament(ctx context.Context, in *TournamentIn
 	return h.tournamentAnswer(ctx, me, in.ID)
 }
 
-// nameArbiters tells who corrected results, whom a tournament that is run here knows by their ids.
+// nameOf returns the name of an arbiter, whom a tournament that is run here knows by the id.
+func (h *tournamentsHandler) nameOf(ctx context.Context, id string) (string, error) {
+	by, err := h.store.Person(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return id, nil
+	}
+	return by.Name, err
+}
+
+// nameArbiters tells who corrected results.
 func (h *tournamentsHandler) nameArbiters(ctx context.Context, games []TournamentGame) error {
 	names := map[string]string{}
 	for _, g := range games {
 		for i, c := range g.Corrections {
 			if _, known := names[c.By]; !known {
-				names[c.By] = c.By
-				switch by, err := h.store.Person(ctx, c.By); {
-				case err == nil:
-					names[c.By] = by.Name
-				case !errors.Is(err, store.ErrNotFound):
+				name, err := h.nameOf(ctx, c.By)
+				if err != nil {
 					return err
 				}
+				names[c.By] = name
 			}
 			g.Corrections[i].By = names[c.By]
 		}
@@ -210,6 +227,13 @@ func (h *tournamentsHandler) tournamentStateFor(ctx context.Context, me store.Pe
 	}
 	if err := h.nameArbiters(ctx, state.Games); err != nil {
 		return state, err
+	}
+	if c := report.Closed; c != nil {
+		by, err := h.nameOf(ctx, c.By)
+		if err != nil {
+			return state, err
+		}
+		state.Closed = &Closure{c.At, by, c.CalledOff, c.Reason()}
 	}
 	if h.manager != nil {
 		if err := h.manager.Trouble(state.ID); err != nil {
@@ -257,7 +281,7 @@ func tournamentInfo(r *tournament.Report) TournamentInfo {
 		ID: terms.Name, Title: cmp.Or(terms.Title, terms.Name), Kind: terms.System.Kind,
 		Size: terms.Game.Size, Ruleset: terms.Game.Ruleset, Komi: terms.Game.Komi, Time: terms.Game.Time.String(),
 		Players: len(r.Players), Round: r.Round(), Rounds: terms.System.Rounds,
-		Over: r.Over(), Joining: r.Joining(), Began: r.Began, Changed: r.Changed,
+		Over: r.Over(), CalledOff: r.Closed != nil && r.Closed.CalledOff, Joining: r.Joining(), Began: r.Began, Changed: r.Changed,
 	}
 	for _, g := range r.Games {
 		switch statusOf(g) {

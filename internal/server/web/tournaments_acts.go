@@ -120,6 +120,22 @@ func (h *tournamentsHandler) startTournament(ctx context.Context, in *Tournament
 	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.Start(ctx, me.ID) })
 }
 
+// endTournament has no further round be paired.
+func (h *tournamentsHandler) endTournament(ctx context.Context, in *struct {
+	TournamentInput
+	Body Explanation
+}) (*tournamentOutput, error) {
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.End(ctx, me.ID, in.Body.Why) })
+}
+
+// callOffTournament ends a tournament at once.
+func (h *tournamentsHandler) callOffTournament(ctx context.Context, in *struct {
+	TournamentInput
+	Body Explanation
+}) (*tournamentOutput, error) {
+	return h.arbitrate(ctx, in.ID, func(t *tournament.Tournament, me store.Person) error { return t.CallOff(ctx, me.ID, in.Body.Why) })
+}
+
 // correctResult puts an arbiter's result in the place of a game's.
 func (h *tournamentsHandler) correctResult(ctx context.Context, in *struct {
 	TournamentInput

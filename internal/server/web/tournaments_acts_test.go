@@ -130,6 +130,43 @@ func TestTournamentOfPeople(t *testing.T) {
 	organizer.call("POST", "/tournaments/cup/players/Ann/withdraw", map[string]any{"why": "left the hall"}).problem(http.StatusConflict, "tournament-refused", "the tournament is over")
 }
 
+// TestTournamentEnded: the organizer ends a tournament, or calls it off, and nobody else does.
+func TestTournamentEnded(t *testing.T) {
+	a := newAgency(t)
+	organizer, ann, bob := a.member("Olga", "organizer"), a.member("Ann"), a.member("Bob")
+	players := []map[string]any{{"account": ann.id}, {"account": bob.id}}
+	why := map[string]any{"why": "a fire"}
+
+	organizer.call("POST", "/tournaments", roundRobin("waits", map[string]any{"joining": true})).want(http.StatusCreated)
+	for _, how := range []string{"end", "call-off"} {
+		a.nobody().call("POST", "/tournaments/waits/"+how, why).problem(http.StatusUnauthorized, "no-identity")
+		ann.call("POST", "/tournaments/waits/"+how, why).problem(http.StatusForbidden, "forbidden", "organizes")
+		organizer.call("POST", "/tournaments/none/"+how, why).problem(http.StatusNotFound, "unknown-tournament")
+		organizer.call("POST", "/tournaments/waits/"+how, map[string]any{"why": ""}).problem(http.StatusUnprocessableEntity, "invalid", "why")
+	}
+	got := organizer.call("POST", "/tournaments/waits/call-off", why).want(http.StatusOK)
+	got.wantAt(true, "over")
+	got.wantAt(true, "called_off")
+	got.wantAt(nil, "joining")
+	got.wantAt("Olga", "closed", "by")
+	got.wantAt("called-off", "closed", "why", "code")
+	got.wantAt("a fire", "closed", "why", "args", "text")
+	ann.call("POST", "/tournaments/waits/join", nil).problem(http.StatusConflict, "tournament-refused")
+	organizer.call("POST", "/tournaments/waits/end", why).problem(http.StatusConflict, "tournament-refused", "the tournament is over")
+
+	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"players": players, "cycles": 2})).want(http.StatusCreated)
+	game := a.live("cup")
+	got = organizer.call("POST", "/tournaments/cup/end", why).want(http.StatusOK)
+	got.wantAt(false, "closed", "called_off")
+	organizer.call("POST", "/tournaments/cup/end", why).problem(http.StatusConflict, "tournament-refused", "has been ended already")
+	organizer.call("POST", "/tournaments/cup/call-off", why).want(http.StatusOK)
+	got = a.until("cup", func(r *reply) bool { return r.dig("over") == true })
+	got.wantAt("called-off", "games", "0", "why", "code")
+	eventually.True(t, func() bool {
+		return a.nobody().call("GET", fmt.Sprintf("/games/%s", game["game"]), nil).want(http.StatusOK).dig("phase") == "over"
+	}, "the game is over at its table")
+}
+
 // live waits until a game of a tournament is on its table, and returns it.
 func (a *agency) live(name string) (game map[string]any) {
 	a.t.Helper()

@@ -42,6 +42,8 @@ export const checkIn = (id: string): Promise<TournamentState> => act(tournamentP
 export const checkInPlayer = (id: string, player: string): Promise<TournamentState> =>
   act(tournamentPath(id, "players", player, "check-in"));
 export const start = (id: string): Promise<TournamentState> => act(tournamentPath(id, "start"));
+export const close = (id: string, how: "end" | "call-off", why: string): Promise<TournamentState> =>
+  act(tournamentPath(id, how), { why });
 export const correct = (id: string, game: number, result: string, why: string): Promise<TournamentState> =>
   act(tournamentPath(id, "games", String(game), "correct"), { result, why });
 export const sendAway = (

@@ -402,6 +402,14 @@ export interface Clocks {
   white?: Left;
 }
 
+export interface Closure {
+  at: string;
+  by: string;
+  /** games that were not over have no result; otherwise the round of which a game had begun is played to its end */
+  called_off: boolean;
+  why: Reason;
+}
+
 export interface ConfirmBody {
   /** of your account; leave it out where you have just proved a method in this session */
   password?: string;
@@ -2792,6 +2800,8 @@ export interface TournamentGame {
 
 export interface TournamentInfo {
   began: string;
+  /** the organizer has called it off */
+  called_off?: boolean;
   /** when something happened last */
   changed: string;
   id: string;
@@ -2801,7 +2811,7 @@ export interface TournamentInfo {
   komi: number;
   /** games that are going on */
   live: number;
-  /** everything has been played */
+  /** everything has been played, or the organizer has ended it */
   over: boolean;
   /** games that are over */
   played: number;
@@ -2858,10 +2868,14 @@ export interface TournamentState {
   /** you may correct results and send players away */
   arbiter?: boolean;
   began: string;
+  /** the organizer has called it off */
+  called_off?: boolean;
   /** when something happened last */
   changed: string;
   /** the holders of accounts check in before the first round; who has not takes no part */
   check_in?: boolean;
+  /** the organizer's word that no further round is paired, if so */
+  closed?: Closure;
   /** what each of the standings has against each; empty with very many players */
   crosstable: TournamentTally[][];
   /** how long a side may take to begin a game */
@@ -2879,7 +2893,7 @@ export interface TournamentState {
   opens?: string;
   /** its organizer; absent for one that shinpan tournament runs */
   organizer?: string;
-  /** everything has been played */
+  /** everything has been played, or the organizer has ended it */
   over: boolean;
   /** games that are over */
   played: number;

@@ -2,7 +2,7 @@
 // with a reason.
 
 import type { TournamentGame, TournamentState } from "../api/types";
-import { checkIn, checkInPlayer, correct, join, leave, sendAway, start } from "../api/contests";
+import { checkIn, checkInPlayer, close, correct, join, leave, sendAway, start } from "../api/contests";
 import type { Section } from "./sections";
 import { h, refill } from "../ui/dom";
 import { box, button, line, row } from "../ui/parts";
@@ -10,26 +10,29 @@ import { actButton, complain, Field, form, lineField, troubleLine } from "../ui/
 import { gamePath } from "../ui/notices";
 import { countdown } from "../ui/clock";
 import { resultFields } from "../people/resultfields";
-import { contestWords as text, peopleWords as words } from "../words/catalogue";
+import { contestWords as text, peopleWords as words, text as shared } from "../words/catalogue";
 
 type Show = (t: TournamentState) => void;
 
-/** Joining, leaving and, for the arbiter, starting. What comes of it is shown at once. */
+/** Joining, leaving and, for the arbiter, starting and ending. What comes of it is shown at once. */
 export function takingPart(id: string, show: () => Show): Section<TournamentState> {
   const trouble = troubleLine("part-error");
+  const bench = new Bench(id, show);
   const body = h("div", { class: "filled" });
   const done = (act: Promise<TournamentState>): Promise<void> => act.then((t) => show()(t));
   return {
-    element: box("part", text.takePart, false, body, trouble.element),
+    element: box("part", text.takePart, false, body, trouble.element, bench.element),
     title: text.takePart,
     show: (t) => {
-      const { joining = false, arbiter = false, player, over, trouble: stuck, opens } = t;
+      const { joining = false, arbiter = false, player, over, trouble: stuck, opens, closed } = t;
+      const closing = arbiter && !over ? closings(closed) : [];
       const here = t.standings.find((s) => s.player === player)?.present ?? false;
       const game = t.games.find(
         ({ status, black, white }) => status === "live" && player !== undefined && [black, white].includes(player),
       );
       const bye = t.games.some(({ status, round, black }) => status === "bye" && round === t.round && black === player);
-      refill(body, [joining, arbiter, player, over, stuck, here, opens, t.round, game?.game, bye], () => [
+      refill(body, [joining, arbiter, player, over, stuck, here, opens, closed, t.round, game?.game, bye], () => [
+        closed && h("p", { id: "closed", class: "notice" }, shared.sentence(shared.reason(closed.why))),
         stuck && h("p", { id: "stuck", class: "error", role: "alert" }, text.stuck(stuck)),
         player && line(text.youPlayAs(player)),
         game && ownGame(game, player!),
@@ -51,12 +54,18 @@ export function takingPart(id: string, show: () => Show): Section<TournamentStat
           joining && !player && actButton("join", text.join, () => done(join(id)), trouble, "primary"),
           joining && arbiter && actButton("start", text.start, () => done(start(id)), trouble, "primary"),
           player !== undefined && !over && actButton("leave", text.withdrawMe, () => done(leave(id)), trouble),
+          ...closing.map((how) => button(how, text.close[how], () => bench.close(how))),
         ),
       ]);
-      return opens !== undefined || joining || (player !== undefined && !over) || stuck !== undefined;
+      const says = opens !== undefined || joining || stuck !== undefined || closed !== undefined;
+      return says || (player !== undefined && !over) || closing.length > 0;
     },
   };
 }
+
+/** How the arbiter can still close a tournament that is not over: one that has been ended can be called off. */
+const closings = (closed: TournamentState["closed"]): ("end" | "call-off")[] =>
+  !closed ? ["end", "call-off"] : closed.called_off ? [] : ["call-off"];
 
 /** The way to the game that a player has to play now. */
 const ownGame = ({ game, black, white }: TournamentGame, player: string): HTMLElement =>
@@ -94,6 +103,11 @@ export class Bench {
     return [actButton(`check-in-${player}`, text.checkInPlayer, act, trouble), trouble.element];
   }
 
+  /** Opens the form that ends the tournament, or calls it off. */
+  close(how: "end" | "call-off"): void {
+    this.open(how, text.closeTitle[how], text.close[how], [], (why) => close(this.id, how, why));
+  }
+
   /** Opens the form that sends a player away, or has him leave. */
   sendAway(player: string, how: "withdraw" | "disqualify"): void {
     this.open(`${how}-${player}`, text.sendAwayTitle[how](player), text.sendAway[how], [], (why) =>
@@ -117,13 +131,13 @@ export class Bench {
         title,
         body: [...body, why.element],
         submit,
-        beside: [button("bench-cancel", text.cancel, () => this.close())],
+        beside: [button("bench-cancel", text.cancel, () => this.shut())],
         send: async () => {
           if (!why.value.trim()) return complain(why, text.whyMissing);
           const done = act(why.value.trim());
           if (!done) return false;
           this.show()(await done);
-          this.close();
+          this.shut();
         },
       }),
     );
@@ -132,7 +146,7 @@ export class Bench {
   }
 
   /** Closes the form and puts the focus back where it was opened. */
-  private close(): void {
+  private shut(): void {
     this.element.hidden = true;
     this.element.replaceChildren();
     document.getElementById(this.opener)?.focus();

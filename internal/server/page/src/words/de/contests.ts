@@ -132,15 +132,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `geleitet von ${who}`,
-  tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over
-        ? "Beendet"
-        : joining
-          ? "Offen zum Mitmachen"
-          : round === 0
-            ? "Noch nicht begonnen"
-            : `Runde ${round}${rounds ? ` von ${rounds}` : ""}`,
+      called_off
+        ? "Abgesagt"
+        : over
+          ? "Beendet"
+          : joining
+            ? "Offen zum Mitmachen"
+            : round === 0
+              ? "Noch nicht begonnen"
+              : `Runde ${round}${rounds ? ` von ${rounds}` : ""}`,
       players(n),
       live > 0 && running(live),
       `${played} gespielt`,
@@ -225,6 +227,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `${player} ab der nächsten Runde zurückziehen`,
     disqualify: (player) => `${player} disqualifizieren: Offene Partien sind verloren`,
+  },
+  close: { end: "Nach dieser Runde beenden", "call-off": "Absagen" },
+  closeTitle: {
+    end: "Das Turnier beenden: Die Partien dieser Runde werden gespielt, eine weitere gibt es nicht",
+    "call-off": "Das Turnier absagen: Offene Partien haben kein Ergebnis",
   },
   why: "Grund",
   whyHint: "Er wird veröffentlicht.",

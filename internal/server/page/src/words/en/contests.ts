@@ -145,15 +145,17 @@ export const contestWords = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }: Tournament): string =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (name: string): string => `organized by ${name}`,
-  tournamentBusy: ({ over, joining, round, rounds, players, live, played }: Tournament): string =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players, live, played }: Tournament): string =>
     [
-      over
-        ? "Over"
-        : joining
-          ? "Open to join"
-          : round === 0
-            ? "Not begun"
-            : `Round ${round}${rounds ? ` of ${rounds}` : ""}`,
+      called_off
+        ? "Called off"
+        : over
+          ? "Over"
+          : joining
+            ? "Open to join"
+            : round === 0
+              ? "Not begun"
+              : `Round ${round}${rounds ? ` of ${rounds}` : ""}`,
       count(players, { one: "# player", other: "# players" }),
       ...(live > 0 ? [`${count(live, { one: "# game", other: "# games" })} going on`] : []),
       `${played} played`,
@@ -241,6 +243,11 @@ export const contestWords = {
   sendAwayTitle: {
     withdraw: (player: string): string => `Withdraw ${player}, from the next round on`,
     disqualify: (player: string): string => `Disqualify ${player}, who loses the games that are not over`,
+  },
+  close: { end: "End after this round", "call-off": "Call off" },
+  closeTitle: {
+    end: "End the tournament: the games of this round are played, and no further round",
+    "call-off": "Call the tournament off: games that are not over have no result",
   },
   why: "Reason",
   whyHint: "It is published.",

@@ -133,15 +133,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `organizado por ${who}`,
-  tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over
-        ? "Terminado"
-        : joining
-          ? "Inscripción abierta"
-          : round === 0
-            ? "Sin empezar"
-            : `Ronda ${round}${rounds ? ` de ${rounds}` : ""}`,
+      called_off
+        ? "Cancelado"
+        : over
+          ? "Terminado"
+          : joining
+            ? "Inscripción abierta"
+            : round === 0
+              ? "Sin empezar"
+              : `Ronda ${round}${rounds ? ` de ${rounds}` : ""}`,
       players(n),
       live > 0 && running(live),
       count(played, "partida jugada", "partidas jugadas"),
@@ -226,6 +228,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `Retirar a ${player} desde la próxima ronda`,
     disqualify: (player) => `Descalificar a ${player}, que pierde las partidas sin terminar`,
+  },
+  close: { end: "Terminar tras esta ronda", "call-off": "Cancelar el torneo" },
+  closeTitle: {
+    end: "Terminar el torneo: se juegan las partidas de esta ronda, y ninguna más",
+    "call-off": "Cancelar el torneo: las partidas sin terminar quedan sin resultado",
   },
   why: "Motivo",
   whyHint: "Se publica.",

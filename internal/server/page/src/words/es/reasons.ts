@@ -6,7 +6,9 @@ export const reasons: Sentences = {
   // How a game ended
   amended: "{note}",
   "both-passed": "han pasado los dos, y se cuenta el tablero tal como está",
+  "called-off": "se ha cancelado el torneo: {text}",
   "counted-at-limit": "{because}, y se cuenta el tablero tal como está",
+  "ended-early": "la organización ha terminado el torneo: {text}",
   "judged-at-limit": "{because}; se quita lo que {who:mediator} da por muerto con seguridad, y lo demás se cuenta tal como está",
   left: "{color:color} se fue, y {other:color} reclamó la victoria",
   "move-limit": "se llegó al máximo de jugadas ({moves})",

@@ -135,15 +135,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `organisé par ${who}`,
-  tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over
-        ? "Terminé"
-        : joining
-          ? "Inscriptions ouvertes"
-          : round === 0
-            ? "Pas encore commencé"
-            : `Ronde ${round}${rounds ? ` sur ${rounds}` : ""}`,
+      called_off
+        ? "Annulé"
+        : over
+          ? "Terminé"
+          : joining
+            ? "Inscriptions ouvertes"
+            : round === 0
+              ? "Pas encore commencé"
+              : `Ronde ${round}${rounds ? ` sur ${rounds}` : ""}`,
       players(n),
       live > 0 && running(live),
       count(played, "partie jouée", "parties jouées"),
@@ -227,6 +229,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `Retirer ${player} à partir de la prochaine ronde`,
     disqualify: (player) => `Disqualifier ${player}, qui perd les parties non terminées`,
+  },
+  close: { end: "Finir après cette ronde", "call-off": "Annuler le tournoi" },
+  closeTitle: {
+    end: "Mettre fin au tournoi : les parties de cette ronde sont jouées, et il n’y en a plus d’autre",
+    "call-off": "Annuler le tournoi : les parties non terminées n’ont pas de résultat",
   },
   why: "Motif",
   whyHint: "Il est publié.",

@@ -500,6 +500,7 @@ export const refusals: Refusals = {
   "created-already": "ce tournoi existe déjà",
   "differs-from-beginning": "{place} était {was} et est maintenant {is}",
   "disqualification-without-reason": "une disqualification demande un motif",
+  "ending-without-reason": "mettre fin à un tournoi demande un motif",
   "game-begun-already": "la partie {number} ne peut pas commencer",
   "game-cannot-end-with": "la partie {number} ne peut pas se terminer par {result}",
   "game-is-bye": "la partie {number} ne se joue pas : {player} est exempt",
@@ -547,6 +548,7 @@ export const refusals: Refusals = {
   "too-few-there":
     "{players|one:# joueur seulement est là|many:# de joueurs seulement sont là|other:# joueurs seulement sont là}",
   "too-many-bands": "il y a plus de {most} tranches de {band} entre {floor} et {bar}",
+  "tournament-ended-already": "on a déjà mis fin au tournoi",
   "tournament-over": "le tournoi est terminé",
   "tournament-started": "le tournoi a commencé",
   "which-cgos-venue":

@@ -141,17 +141,19 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `主催：${who}`,
-  tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over
-        ? "終了"
-        : joining
-          ? "参加受付中"
-          : round === 0
-            ? "開始前"
-            : rounds
-              ? `全${rounds}回戦の${round}回戦`
-              : `${round}回戦`,
+      called_off
+        ? "中止"
+        : over
+          ? "終了"
+          : joining
+            ? "参加受付中"
+            : round === 0
+              ? "開始前"
+              : rounds
+                ? `全${rounds}回戦の${round}回戦`
+                : `${round}回戦`,
       `参加者${number(n)}`,
       live > 0 && running(live),
       `終局${games(played)}`,
@@ -234,6 +236,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `${player}を次の回戦から棄権にする`,
     disqualify: (player) => `${player}を失格にする（終わっていない対局は負け）`,
+  },
+  close: { end: "この回戦で終了", "call-off": "中止する" },
+  closeTitle: {
+    end: "大会を終了する（この回戦の対局は最後まで打ち、次の回戦はない）",
+    "call-off": "大会を中止する（終わっていない対局は無勝負）",
   },
   why: "理由",
   whyHint: "公開されます。",

@@ -6,7 +6,9 @@ export const reasons: Sentences = {
   // How a game ended
   amended: "{note}",
   "both-passed": "双方がパスし、盤面のまま数えました",
+  "called-off": "大会は中止になりました：{text}",
   "counted-at-limit": "{because}。盤面のまま数えました",
+  "ended-early": "運営が大会を終了しました：{text}",
   "judged-at-limit": "{because}。{who:mediator}が確実に死んでいるとした石を除き、残りは盤面のまま数えました",
   left: "{color:color}が席を離れ、{other:color}が勝ちを宣言しました",
   "move-limit": "手数の上限（{moves}手）に達しました",

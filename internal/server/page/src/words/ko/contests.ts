@@ -126,15 +126,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `주최 ${who}`,
-  tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over
-        ? "끝남"
-        : joining
-          ? "참가 접수 중"
-          : round === 0
-            ? "시작 전"
-            : `${round}회전${rounds ? `/${rounds}회전` : ""}`,
+      called_off
+        ? "취소됨"
+        : over
+          ? "끝남"
+          : joining
+            ? "참가 접수 중"
+            : round === 0
+              ? "시작 전"
+              : `${round}회전${rounds ? `/${rounds}회전` : ""}`,
       `참가자 ${number(n)}`,
       live > 0 && running(live),
       `${games(played)} 끝남`,
@@ -217,6 +219,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `다음 회전부터 기권 처리: ${player}`,
     disqualify: (player) => `실격 처리(끝나지 않은 대국은 패배): ${player}`,
+  },
+  close: { end: "이번 회전으로 끝내기", "call-off": "대회 취소" },
+  closeTitle: {
+    end: "대회 끝내기: 이번 회전의 대국만 두고 다음 회전은 없음",
+    "call-off": "대회 취소: 끝나지 않은 대국은 결과 없음",
   },
   why: "이유",
   whyHint: "공개됩니다.",

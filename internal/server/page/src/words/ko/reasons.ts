@@ -6,7 +6,9 @@ export const reasons: Sentences = {
   // How a game ended
   amended: "{note}",
   "both-passed": "양쪽이 패스하여 판에 놓인 그대로 셌습니다",
+  "called-off": "대회가 취소되었습니다: {text}",
   "counted-at-limit": "{because}. 판에 놓인 그대로 셌습니다",
+  "ended-early": "운영진이 대회를 끝냈습니다: {text}",
   "judged-at-limit": "{because}. 확실히 죽은 돌(판정: {who:mediator})은 들어내고 나머지는 놓인 그대로 셌습니다",
   left: "{color:color}이 자리를 떠나 {other:color}이 승리를 선언했습니다",
   "move-limit": "수 제한({moves}수)에 이르렀습니다",

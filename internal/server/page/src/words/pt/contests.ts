@@ -127,15 +127,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `organização: ${who}`,
-  tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over
-        ? "Terminado"
-        : joining
-          ? "Inscrições abertas"
-          : round === 0
-            ? "Não começou"
-            : `Rodada ${round}${rounds ? ` de ${rounds}` : ""}`,
+      called_off
+        ? "Cancelado"
+        : over
+          ? "Terminado"
+          : joining
+            ? "Inscrições abertas"
+            : round === 0
+              ? "Não começou"
+              : `Rodada ${round}${rounds ? ` de ${rounds}` : ""}`,
       players(n),
       live > 0 && running(live),
       plural(played, "terminada", "terminadas"),
@@ -220,6 +222,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `Retirar ${player} a partir da próxima rodada`,
     disqualify: (player) => `Desclassificar ${player}: as partidas não terminadas contam como derrotas`,
+  },
+  close: { end: "Encerrar após esta rodada", "call-off": "Cancelar o torneio" },
+  closeTitle: {
+    end: "Encerrar o torneio: as partidas desta rodada são jogadas, e não há outra",
+    "call-off": "Cancelar o torneio: as partidas não terminadas ficam sem resultado",
   },
   why: "Motivo",
   whyHint: "Será publicado.",

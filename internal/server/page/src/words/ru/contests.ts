@@ -127,15 +127,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (who) => `организатор: ${who}`,
-  tournamentBusy: ({ over, joining, round, rounds, players: n, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players: n, live, played }) =>
     dotted(
-      over
-        ? "Окончен"
-        : joining
-          ? "Открыта запись"
-          : round === 0
-            ? "Не начался"
-            : `Тур ${round}${rounds ? ` из ${rounds}` : ""}`,
+      called_off
+        ? "Отменён"
+        : over
+          ? "Окончен"
+          : joining
+            ? "Открыта запись"
+            : round === 0
+              ? "Не начался"
+              : `Тур ${round}${rounds ? ` из ${rounds}` : ""}`,
       players(n),
       live > 0 && running(live),
       `сыграно: ${played}`,
@@ -218,6 +220,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `Снять со следующего тура: ${player}`,
     disqualify: (player) => `Дисквалифицировать: ${player}; неоконченные партии проиграны`,
+  },
+  close: { end: "Завершить после этого тура", "call-off": "Отменить турнир" },
+  closeTitle: {
+    end: "Завершить турнир: партии этого тура доигрываются, нового тура не будет",
+    "call-off": "Отменить турнир: неоконченные партии остаются без результата",
   },
   why: "Причина",
   whyHint: "Она будет опубликована.",

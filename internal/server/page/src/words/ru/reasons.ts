@@ -6,7 +6,9 @@ export const reasons: Sentences = {
   // How a game ended
   amended: "{note}",
   "both-passed": "обе стороны спасовали, и доска считается как есть",
+  "called-off": "турнир отменён: {text}",
   "counted-at-limit": "{because}, и доска считается как есть",
+  "ended-early": "организатор завершил турнир: {text}",
   "judged-at-limit": "{because}; с доски снято то, что точно мертво (так считает {who:mediator}), остальное считается как есть",
   left: "{color:color} ушли, и {other:color} забрали победу",
   "move-limit": "достигнут предел ходов ({moves})",

@@ -125,9 +125,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (organizer) => `主办：${organizer}`,
-  tournamentBusy: ({ over, joining, round, rounds, players, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players, live, played }) =>
     dotted(
-      over ? "已结束" : joining ? "报名中" : round === 0 ? "未开始" : `第${round}轮${rounds ? `，共${rounds}轮` : ""}`,
+      called_off
+        ? "已取消"
+        : over
+          ? "已结束"
+          : joining
+            ? "报名中"
+            : round === 0
+              ? "未开始"
+              : `第${round}轮${rounds ? `，共${rounds}轮` : ""}`,
       `${number(players)}名棋手`,
       live > 0 && `${games(live)}进行中`,
       `已下${games(played)}`,
@@ -209,6 +217,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `让${player}从下一轮起退赛`,
     disqualify: (player) => `取消${player}的资格，未完的对局判负`,
+  },
+  close: { end: "本轮后结束", "call-off": "取消比赛" },
+  closeTitle: {
+    end: "结束比赛：下完本轮对局，不再编排",
+    "call-off": "取消比赛：未完的对局没有结果",
   },
   why: "理由",
   whyHint: "会公布。",

@@ -6,7 +6,9 @@ export const reasons: Sentences = {
   // How a game ended
   amended: "{note}",
   "both-passed": "双方连停，按盘面数棋",
+  "called-off": "比赛已取消：{text}",
   "counted-at-limit": "{because}，按盘面数棋",
+  "ended-early": "主办者结束了比赛：{text}",
   "judged-at-limit": "{because}，除去{who:mediator}确定已死的棋子，其余按盘面数棋",
   left: "{color:color}离开，{other:color}要求判胜",
   "move-limit": "达到手数上限（{moves}手）",

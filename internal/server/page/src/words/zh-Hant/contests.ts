@@ -125,9 +125,17 @@ export const contestWords: typeof english = {
   tournamentTerms: ({ kind, size, ruleset, komi, time }) =>
     `${kinds[kind] ?? kind} · ${terms(size, ruleset, komi, time)}`,
   organizedBy: (organizer) => `主辦：${organizer}`,
-  tournamentBusy: ({ over, joining, round, rounds, players, live, played }) =>
+  tournamentBusy: ({ over, called_off, joining, round, rounds, players, live, played }) =>
     dotted(
-      over ? "已結束" : joining ? "報名中" : round === 0 ? "未開始" : `第${round}輪${rounds ? `，共${rounds}輪` : ""}`,
+      called_off
+        ? "已取消"
+        : over
+          ? "已結束"
+          : joining
+            ? "報名中"
+            : round === 0
+              ? "未開始"
+              : `第${round}輪${rounds ? `，共${rounds}輪` : ""}`,
       `${number(players)}名棋手`,
       live > 0 && `${games(live)}進行中`,
       `已下${games(played)}`,
@@ -209,6 +217,11 @@ export const contestWords: typeof english = {
   sendAwayTitle: {
     withdraw: (player) => `讓${player}從下一輪起退賽`,
     disqualify: (player) => `取消${player}的資格，未完的對局判負`,
+  },
+  close: { end: "本輪後結束", "call-off": "取消比賽" },
+  closeTitle: {
+    end: "結束比賽：下完本輪對局，不再編排",
+    "call-off": "取消比賽：未完的對局沒有結果",
   },
   why: "理由",
   whyHint: "會公布。",

@@ -6,7 +6,9 @@ export const reasons: Sentences = {
   // How a game ended
   amended: "{note}",
   "both-passed": "雙方連續虛手，依盤面數棋",
+  "called-off": "比賽已取消：{text}",
   "counted-at-limit": "{because}，依盤面數棋",
+  "ended-early": "主辦者結束了比賽：{text}",
   "judged-at-limit": "{because}，除去{who:mediator}確定已死的棋子，其餘依盤面數棋",
   left: "{color:color}離開，{other:color}要求判勝",
   "move-limit": "達到手數上限（{moves}手）",

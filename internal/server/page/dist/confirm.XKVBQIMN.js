@@ -1,1 +1,0 @@
-import{a as e,la as r,lc as m,oc as n,u as o,zc as t}from"./chunk.PR3RRV6Q.js";async function d(l){let i=t({id:"confirm",body:[m(o.emailConfirmHint)],submit:o.emailConfirm,send:async()=>(await r(location.hash.slice(1)),i.querySelector("#confirm-send").hidden=!0,o.emailConfirmed)});n(l,o.email,e("h1",{},o.email),e("section",{class:"panel"},i))}export{d as confirm};

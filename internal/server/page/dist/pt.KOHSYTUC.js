@@ -1,1 +1,0 @@
-import{v as a,w as b}from"./chunk.LZPVQCV2.js";import"./chunk.PR3RRV6Q.js";export{b as peopleWords,a as text};
