@@ -191,7 +191,7 @@ func (db *DB) transact(ctx context.Context, batch []*write) (refusals []error, e
 	if err = tx.commit(ctx); err == nil {
 		err = db.Intact()
 	}
-	if err == nil && db.files != nil && !db.marked {
+	if err == nil && db.files != nil && !db.marked && hasLog(db.files.database.path) { // it may only have read
 		db.marked = mark(db.files.database.path) == nil // where there is no room for it, at the next one
 	}
 	if db.teller != nil && len(tx.news.Games)+len(tx.news.Journals) > 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 // An SQLite file without the log that belongs to it is an older database, or an empty one. SQLite opens it without a
-// word, and what was acknowledged last is gone. So a mark stands beside the file: from the first transaction on until
+// word, and what was acknowledged last is gone. So a mark stands beside the file: from the first write on until
 // SQLite has copied the log into the file and removed it, which it does when the last connection of all processes
 // closes. A file that has a mark and no log is not opened.
 //

@@ -1,6 +1,7 @@
 package sqlstore
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -71,9 +72,19 @@ func TestMarkStands(t *testing.T) {
 			t.Errorf("%s: is there a mark? %v", when, err)
 		}
 	}
+	first := openAt(t, path)
+	create(t, first, "0")
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	marked(false, "after a clean stop")
 	one := openAt(t, path)
+	if err := one.change(t.Context(), "", func(context.Context, *transaction) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	marked(false, "before the first write, without which the log is empty")
 	create(t, one, "a")
-	marked(true, "after a write")
+	marked(true, "after it")
 	other := openAt(t, link)
 	create(t, other, "b")
 	if _, err := CheckSQLite(t.Context(), path, nil); err != nil {
