@@ -207,7 +207,7 @@ func stalled(ruleset, ending string, start referee.Start, programs bool) (refere
 	for _, p := range slices.Concat(start.Black.Points(), start.White.Points()) {
 		size = max(size, int(p.Col)+1, int(p.Row)+1)
 	}
-	settings := referee.Settings{Size: weiqi.Square(size).String(), Ruleset: ruleset, Ending: ending}
+	settings := referee.Settings{Size: referee.SizeText(weiqi.Square(size).String()), Ruleset: ruleset, Ending: ending}
 	if ending == "mediation" {
 		settings.Mediator = "judge:best"
 	}

@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.N3LJZKOB.js";import"./chunk.S25ATPID.js";export{b as peopleWords,a as text};
