@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 var (
@@ -21,8 +22,9 @@ var (
 // abroad are names in comments that nothing in the tree has: they are of a world outside.
 var abroad = []string{"KiB", "OpenID", "SplitMix64", "TypeScript", "iCalendar"}
 
-// TestComments finds names in comments that nothing has any more. A word in camel case has to be somewhere in the code, in the page's
-// sources, in the schema of the database or in another document; a link, or what guards a field, in the package itself.
+// TestComments finds names in comments that nothing has any more. A word in camel case has to be somewhere in the code,
+// in the page's sources, in the schema of the database or in another document; a link, or what guards a field, in the
+// package itself.
 func TestComments(t *testing.T) {
 	known := map[string]bool{}
 	for _, name := range abroad {
@@ -75,6 +77,28 @@ func TestComments(t *testing.T) {
 					if !here[name] {
 						t.Errorf("%s: a comment names %s, and its package has no %s", file.at(group), m[1], name)
 					}
+				}
+			}
+		}
+	}
+}
+
+// commentColumns is how many columns a line with a comment may have, a tab counting for four.
+const commentColumns = 120
+
+// TestCommentColumns finds lines with a comment that are too long to be read beside another file.
+func TestCommentColumns(t *testing.T) {
+	for _, file := range sources(t) {
+		text, err := os.ReadFile(file.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(text), "\n")
+		for _, group := range file.Comments {
+			for _, comment := range group.List {
+				line := lines[file.fset.Position(comment.Pos()).Line-1]
+				if n := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); n > commentColumns {
+					t.Errorf("%s: a line with a comment has %d columns, want at most %d", file.at(comment), n, commentColumns)
 				}
 			}
 		}

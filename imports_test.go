@@ -47,7 +47,8 @@ var narrower = map[string][]string{
 	"sgf":     {"weiqi", "internal/reason"},
 	"gtp":     {"weiqi", "sgf"},
 	"referee": {"weiqi", "sgf", "internal/reason", "internal/event"},
-	"life":    {"weiqi", "internal/engine/playout", "internal/engine/fate", "internal/reason"}, // it reads positions out
+	// it reads positions out
+	"life": {"weiqi", "internal/engine/playout", "internal/engine/fate", "internal/reason"},
 
 	"internal/api":              {"internal/reason"},
 	"internal/reason":           {},
@@ -69,12 +70,13 @@ var narrower = map[string][]string{
 	"internal/lab/verify/model": {}, // what it is compared with it must not know
 	"internal/server/limit":     {"internal/reason"},
 	"internal/server/problem":   {"weiqi", "referee", "internal/reason", "internal/game/arena", "internal/game/store", "internal/server/limit"},
-	"internal/server/guard":     {"internal/reason", "internal/game/store", "internal/server/account", "internal/server/limit", "internal/server/problem"}, // no handler
-	"internal/server/health":    {},
-	"internal/server/live":      {"weiqi", "referee", "internal/game/arena"},
-	"internal/server/card":      {},
-	"internal/server/page":      {"internal/server/card"},
-	"internal/client/terminal":  {"weiqi", "referee"},
+	// no handler
+	"internal/server/guard":    {"internal/reason", "internal/game/store", "internal/server/account", "internal/server/limit", "internal/server/problem"},
+	"internal/server/health":   {},
+	"internal/server/live":     {"weiqi", "referee", "internal/game/arena"},
+	"internal/server/card":     {},
+	"internal/server/page":     {"internal/server/card"},
+	"internal/client/terminal": {"weiqi", "referee"},
 }
 
 // confined lists packages from outside the module that only some may import.

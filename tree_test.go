@@ -86,7 +86,8 @@ func sources(t *testing.T) []source {
 	return all
 }
 
-// TestTree holds that go install can fetch the module: Go refuses a whole module for one name of a file, or one file that is too large.
+// TestTree holds that go install can fetch the module: Go refuses a whole module for one name of a file, or one file
+// that is too large.
 func TestTree(t *testing.T) {
 	var files []zip.File
 	for _, file := range tree(t) {
@@ -108,8 +109,8 @@ var (
 	row      = regexp.MustCompile("^\\| `([a-z]+)` \\| (.*\\.) \\|$") // a package, and its sentences
 )
 
-// TestPackages looks for every package in docs/architecture.md: in a row of its own, or named in the row of a directory in which it lies;
-// and for every row's package.
+// TestPackages looks for every package in docs/architecture.md: in a row of its own, or named in the row of a directory
+// in which it lies; and for every row's package.
 func TestPackages(t *testing.T) {
 	text, err := os.ReadFile("docs/architecture.md")
 	if err != nil {

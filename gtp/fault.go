@@ -89,8 +89,9 @@ type FaultError struct {
 	Ending  string // Exited: how it ended, in the words of the system, such as "exit status 1"
 	Stderr  string // the last words of the program on its standard error, if it is a process
 
-	Limit    time.Duration // Timeout: the time that it had for an answer
-	Buffered bool          // Timeout: it had written nothing at all until its input ended, so it does not flush what it writes
+	Limit time.Duration // Timeout: the time that it had for an answer
+	// Timeout: it had written nothing at all until its input ended, so it does not flush what it writes
+	Buffered bool
 
 	Bytes int // Flood: how many bytes a reply may have
 	Lines int // Flood: and how many lines

@@ -29,7 +29,8 @@ func TestMain(m *testing.M) {
 		return
 	}
 	if strings.HasPrefix(os.TempDir(), "/dev/shm/") {
-		os.Setenv("TMPDIR", "/var/tmp") // a program that may only read may write to shared memory: that is no file of anybody's
+		// a program that may only read may write to shared memory: that is no file of anybody's
+		os.Setenv("TMPDIR", "/var/tmp")
 	}
 	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for processes, more than for a processor
 		panic(err)

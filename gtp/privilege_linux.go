@@ -45,7 +45,8 @@ func keepPrivileges(kept uint64) error {
 			if kept&(1<<capability) != 0 {
 				continue
 			}
-			if err := unix.Prctl(unix.PR_CAPBSET_DROP, capability, 0, 0, 0); err != nil && !errors.Is(err, unix.EINVAL) { // there are fewer
+			// there are fewer
+			if err := unix.Prctl(unix.PR_CAPBSET_DROP, capability, 0, 0, 0); err != nil && !errors.Is(err, unix.EINVAL) {
 				return fmt.Errorf("give up capability %d for good: %w", capability, err)
 			}
 		}

@@ -14,10 +14,11 @@ import (
 // first of all and there becomes the program, or starts it. What the system cannot
 // enforce is left out, and [Engine.Unconfined] says so. Only Linux can enforce anything.
 type Sandbox struct {
-	Memory    int64         // bytes of data that each of its processes may have; 0: no limit
-	CPUTime   time.Duration // that each of its processes may use, in whole seconds, rounded up, until it is killed; 0: no limit
-	CPUs      []int         // the processors for the program, counted from 0; nil: all
-	Processes int           // how many processes and threads it may have; 0: no limit
+	Memory int64 // bytes of data that each of its processes may have; 0: no limit
+	// that each of its processes may use, in whole seconds, rounded up, until it is killed; 0: no limit
+	CPUTime   time.Duration
+	CPUs      []int // the processors for the program, counted from 0; nil: all
+	Processes int   // how many processes and threads it may have; 0: no limit
 	NoNetwork bool
 	ReadOnly  bool     // it may not create, write or delete files,
 	Writable  []string // but for these, what is below these, devices, and $TMPDIR if it is Isolated

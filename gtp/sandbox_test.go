@@ -252,7 +252,9 @@ func programForAll(t *testing.T) string {
 	}
 	dir := t.TempDir()
 	program := filepath.Join(dir, "gtp.test")
-	syscall.ForkLock.RLock() // a process that a test beside this one starts now would have the file open for writing, and none can be run that is
+	// a process that a test beside this one starts now would have the file open for writing, and none can be run that
+	// is
+	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()
 	if err := errors.Join(os.WriteFile(program, binary, 0o755), os.Chmod(dir, 0o777), os.Chmod(filepath.Dir(dir), 0o755)); err != nil {
 		t.Fatal(err)

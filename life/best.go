@@ -15,12 +15,12 @@ import (
 //
 // It plays the position out as [MonteCarlo] does, longer where chains stay in doubt.
 // How likely a chain is dead it has learnt on games whose end is known, from what playouts
-// find of the chain and of what is around it. Where a few chains are in doubt it plays out again by other chances and takes the mean. Groups with hardly any room are attacked by a search, and what it takes is
-// not called settled. Groups with the opponent's stones in a room of a few points are read out: where only the
-// opponent can begin a ko for one, as in bent four in the corner, it is dead if the rules count territory, and unsettled if
-// they have it played out. Unconditional life and death are proofs, which nothing
-// learnt overrules. From the board without the dead stones it tells which chains live in seki
-// only, which borders are open, and where a protective move is missing.
+// find of the chain and of what is around it. Where a few chains are in doubt it plays out again by other chances and
+// takes the mean. Groups with hardly any room are attacked by a search, and what it takes is not called settled. Groups
+// with the opponent's stones in a room of a few points are read out: where only the opponent can begin a ko for one, as
+// in bent four in the corner, it is dead if the rules count territory, and unsettled if they have it played out.
+// Unconditional life and death are proofs, which nothing learnt overrules. From the board without the dead stones it
+// tells which chains live in seki only, which borders are open, and where a protective move is missing.
 type Best struct {
 	// Seed is the source of chance.
 	Seed uint64

@@ -239,8 +239,8 @@ func fits(t *testing.T, p *weiqi.Position, o life.Opinion, verdict string) {
 	}
 }
 
-// A group that only the opponent can begin a ko for is dead where territory counts, and unsettled where it is played out;
-// the stones inside go the other way. Where the group can be saved by a move it is in seki.
+// A group that only the opponent can begin a ko for is dead where territory counts, and unsettled where it is played
+// out; the stones inside go the other way. Where the group can be saved by a move it is in seki.
 func TestBestOneSidedKo(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -112,9 +112,9 @@ func (l Line) lost(chain weiqi.Chain) bool {
 	return 2*l.Areas[chain.Color.Opponent()].Intersect(chain.Stones).Len() > chain.Stones.Len()
 }
 
-// Tally counts the board after the first move under the rules of p, which is the position that was read. Whose the points are
-// the line says; which of them do not count, and what else counts, the rules say. If all stones are kept nothing is taken
-// off, and the board is counted as it stands.
+// Tally counts the board after the first move under the rules of p, which is the position that was read. Whose the
+// points are the line says; which of them do not count, and what else counts, the rules say. If all stones are kept
+// nothing is taken off, and the board is counted as it stands.
 func (l Line) Tally(p *weiqi.Position, keepsAll bool) weiqi.Tally {
 	after := p
 	if move := l.Moves[0]; !move.Pass {

@@ -205,8 +205,8 @@ const (
 	MediatorEngine  = "engine"  // a program
 )
 
-// NamedMediator returns how terms and verdicts name a mediator: "judge:best", "engine:gnugo". Terms that leave the person
-// open have the kind alone.
+// NamedMediator returns how terms and verdicts name a mediator: "judge:best", "engine:gnugo". Terms that leave the
+// person open have the kind alone.
 func NamedMediator(kind, name string) string {
 	if name == "" {
 		return kind

@@ -48,11 +48,11 @@ func TestCountedTime(t *testing.T) {
 	})
 }
 
-// Under every combination of clocks, weekends and vacation, and whatever the two do about their vacations, a deadline is always
-// set, and by it comes the end: no later than all the time that the terms give, with two days in seven that do not
-// count. What there is to choose is to begin a vacation or to let time pass, and to end it after an hour or to let it run: the first
-// choices are made in all ways, then time passes: four of them, and with the tag system eight, which are all where
-// the budget is small.
+// Under every combination of clocks, weekends and vacation, and whatever the two do about their vacations, a deadline
+// is always set, and by it comes the end: no later than all the time that the terms give, with two days in seven that
+// do not count. What there is to choose is to begin a vacation or to let time pass, and to end it after an hour or to
+// let it run: the first choices are made in all ways, then time passes: four of them, and with the tag system eight,
+// which are all where the budget is small.
 func TestDaysOffEnd(t *testing.T) {
 	choices := 4
 	if AllCases {
@@ -102,7 +102,8 @@ func everyChoice(most int, f func(choose func() bool)) (n int) {
 	}
 }
 
-// endsInTime plays to the end with passing time alone, and vacations as they are chosen; it waits for a move, or for the lists.
+// endsInTime plays to the end with passing time alone, and vacations as they are chosen; it waits for a move, or for
+// the lists.
 func endsInTime(t *testing.T, terms Terms, listing bool, choose func() bool) {
 	t.Helper()
 	created, err := Open(terms, time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))

@@ -355,8 +355,8 @@ func (d *draft) runOut(c weiqi.Color) {
 	d.win(c.Opponent(), weiqi.ByTime, reason.New("out-of-time", "color", c))
 }
 
-// breakDown is what follows when a program fails or breaks the rules. A rated game with a person is neither won nor lost
-// by that, whatever else the terms say.
+// breakDown is what follows when a program fails or breaks the rules. A rated game with a person is neither won nor
+// lost by that, whatever else the terms say.
 func (d *draft) breakDown(c weiqi.Color, fault Reason) {
 	why := reason.New("program-failed", "color", c, fault)
 	if d.seats[c.Opponent()].Kind == Person && (d.terms.Rated || d.terms.OnFault == OfferOther) {

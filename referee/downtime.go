@@ -6,8 +6,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// By correspondence nobody has to come back after time in which the server was away: that time alone does not count, and
-// everybody who is waited for has some minutes at least when clocks run again.
+// By correspondence nobody has to come back after time in which the server was away: that time alone does not count,
+// and everybody who is waited for has some minutes at least when clocks run again.
 
 // leastAfterDowntime is how long everybody has at least after time in which the server was away.
 const leastAfterDowntime = 10 * minute

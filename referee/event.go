@@ -47,9 +47,10 @@ type (
 	// has stopped play instead, for good, and a judge counts the board.
 	Stopped struct {
 		Stop        int         `json:"stop"`
-		FirstPasser weiqi.Color `json:"first_passer"`   // whose turn it is
-		Deadline    Millis      `json:"deadline_ms"`    // from this event, when the last word is due; 0 if none is asked for
-		Limit       Reason      `json:"limit,omitzero"` // the limit that has stopped play
+		FirstPasser weiqi.Color `json:"first_passer"` // whose turn it is
+		// from this event, when the last word is due; 0 if none is asked for
+		Deadline Millis `json:"deadline_ms"`
+		Limit    Reason `json:"limit,omitzero"` // the limit that has stopped play
 	}
 
 	// Proposed is what the referee's judge sees at a stop.

@@ -161,7 +161,8 @@ func (g *Game) Began() time.Time { return g.began }
 // At returns the time of the last event.
 func (g *Game) At() time.Time { return g.at }
 
-// Since returns when the present wait began, such as that for a move, moved on by what does not count of it: of a vacation, of an outage.
+// Since returns when the present wait began, such as that for a move, moved on by what does not count of it: of a
+// vacation, of an outage.
 func (g *Game) Since() time.Time { return g.since }
 
 // Phase returns what the game waits for.

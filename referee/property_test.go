@@ -259,8 +259,8 @@ func drawTime(t *rapid.T, g *referee.Game, now time.Time) time.Time {
 }
 
 // Whatever anybody does: nothing panics, a decision changes nothing, the game that it returns
-// is the one that its events tell, the log can be replayed from any point, clocks do not go negative, nothing is taken off without
-// its owner's word, and the passing of time ends the game.
+// is the one that its events tell, the log can be replayed from any point, clocks do not go negative, nothing is taken
+// off without its owner's word, and the passing of time ends the game.
 func TestAnythingGoes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		now := noon

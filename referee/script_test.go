@@ -124,7 +124,8 @@ func tell(t testing.TB, parts map[string]string) (string, []referee.Event, *refe
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		if _, ok := act.(referee.Interrupt); ok && len(words) == 3 { // "referee interrupt 5h": away for so long until now
+		// "referee interrupt 5h": away for so long until now
+		if _, ok := act.(referee.Interrupt); ok && len(words) == 3 {
 			away, err := time.ParseDuration(words[2])
 			if err != nil {
 				t.Fatalf("%s: %v", line, err)

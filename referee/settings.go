@@ -114,7 +114,8 @@ func (s Settings) Terms() (Terms, error) {
 }
 
 // Settings returns what to ask for to play on the same terms, with nothing left open but what
-// the terms leave open themselves. Waits but that for the first move, and what follows a program's fault, are no settings.
+// the terms leave open themselves. Waits but that for the first move, and what follows a program's fault, are no
+// settings.
 func (t Terms) Settings() Settings {
 	firstMove := ""
 	if t.Limits.FirstMove != 0 {

@@ -42,8 +42,8 @@ const (
 	minute Millis = 60 * 1000
 
 	// mostStandardKomi bounds the komi of rated games, which ratings take into account: from none to more than makes up
-	// for moving second. With a handicap mostHandicapKomi does: it goes as far as makes an even game of it where one stone
-	// less would not do.
+	// for moving second. With a handicap mostHandicapKomi does: it goes as far as makes an even game of it where one
+	// stone less would not do.
 	mostStandardKomi weiqi.Score = 2 * 9
 	mostHandicapKomi weiqi.Score = 2 * 16
 

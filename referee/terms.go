@@ -76,7 +76,8 @@ func Usual(ruleset string) Terms {
 		usual.IllegalLoses = true
 	case "japanese-1989", "japanese-owner-first", "japanese-other-first":
 		usual.Ending = nameConfirmation
-		usual.Limits.Repetition = PlayGoesOn // "if the players agree" the game has no result (article 12): they propose it
+		// "if the players agree" the game has no result (article 12): they propose it
+		usual.Limits.Repetition = PlayGoesOn
 	case "korean":
 		usual.Ending = nameConfirmation
 	case "aga":
@@ -176,7 +177,9 @@ type Passing uint8
 // The ways to pass.
 const (
 	NormalPassing Passing = iota // a pass is one turn left out
-	PassForGood                  // a side that has passed passes from then on, until play resumes after a dispute; a pass that takes the button does not count
+	// a side that has passed passes from then on, until play resumes after a dispute; a pass that takes the button does
+	// not count
+	PassForGood
 )
 
 var passingNames = []string{"normal", "for-good"}
@@ -227,7 +230,8 @@ type FaultPolicy uint8
 // The policies.
 const (
 	ForfeitGame FaultPolicy = iota // the program loses
-	OfferOther                     // a person who plays the program may take the win or another opponent; not in a rated game
+	// a person who plays the program may take the win or another opponent; not in a rated game
+	OfferOther
 )
 
 var faultPolicyNames = []string{"forfeit", "offer-other"}

@@ -58,8 +58,8 @@ func (e *SyntaxError) Reason() Reason {
 	return reason.New("record-at", "line", e.Line, "column", e.Column, e.Why)
 }
 
-// A place is one in a text, in bytes, and its line and column, from 0. Errors are told from the beginning of their tree on, since to count the lines
-// of a whole file for each fault of each of its games would take minutes.
+// A place is one in a text, in bytes, and its line and column, from 0. Errors are told from the beginning of their tree
+// on, since to count the lines of a whole file for each fault of each of its games would take minutes.
 type place struct{ at, line, column int }
 
 // on returns a later place.

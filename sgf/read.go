@@ -35,7 +35,8 @@ func (t *Tree) Record() (*Record, error) {
 	return r.record, nil
 }
 
-// steps returns how many steps the main line has, about: to make room for more and more of them takes longer than to read them.
+// steps returns how many steps the main line has, about: to make room for more and more of them takes longer than to
+// read them.
 func (t *Tree) steps() int {
 	steps := 0
 	for n := range t.MainLine() {
@@ -46,9 +47,9 @@ func (t *Tree) steps() int {
 	return steps
 }
 
-// Outline returns what the tree tells about its game as [Tree.Record] does, but without steps, and the moves by themselves; in a small part of
-// the time. Plain is false where stones are placed by hand after the first node: then moves are not all that happens, and
-// only [Tree.Record] has the rest.
+// Outline returns what the tree tells about its game as [Tree.Record] does, but without steps, and the moves by
+// themselves; in a small part of the time. Plain is false where stones are placed by hand after the first node: then
+// moves are not all that happens, and only [Tree.Record] has the rest.
 func (t *Tree) Outline() (about *Record, moves []weiqi.Move, plain bool, err error) {
 	r := reader{tree: t, record: &Record{Size: weiqi.Square(19), NoKomi: true}}
 	for _, p := range t.Root.Properties {

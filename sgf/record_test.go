@@ -598,7 +598,8 @@ func ExampleRecord_Tree() {
 	// ;B[dc]BL[59.5];W[]C[I [resign\]])
 }
 
-// TestPlaces: faults of a file of several games are told with their places in the file, on whatever lines its trees are.
+// TestPlaces: faults of a file of several games are told with their places in the file, on whatever lines its trees
+// are.
 func TestPlaces(t *testing.T) {
 	trees, err := Parse([]byte("(;KM[木])(;PB[木];\n C[木]KM[b])\n\n 木 (;KM[c]\n)(;SZ[9]KM[d])"))
 	if err != nil {

@@ -465,8 +465,8 @@ func TestTallyIsConsistent(t *testing.T) {
 	})
 }
 
-// TestFindingsAddUp: findings name every point without a living stone once, but for those to connect, and their counts are
-// what the tally counts.
+// TestFindingsAddUp: findings name every point without a living stone once, but for those to connect, and their counts
+// are what the tally counts.
 func TestFindingsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, dead := drawSetup(t)

@@ -11,9 +11,9 @@ const most = 8
 //
 // An empty one of three points or more is two eyes, but for the square of four: both have
 // passed, so who needs a move in it has made it. Where there are dead stones it is played
-// out, and begins says by whom: by stones, the other side has moved there last, so against a single stone the owner begins; to
-// more it has not been answered, and begins. It is two eyes if the stones around it cannot be taken,
-// though they have but one liberty elsewhere.
+// out, and begins says by whom: by stones, the other side has moved there last, so against a single stone the owner
+// begins; to more it has not been answered, and begins. It is two eyes if the stones around it cannot be taken, though
+// they have but one liberty elsewhere.
 func eyes(s *survey, region *part, dead Set, begins BeginsRule) int {
 	n := region.points.Len()
 	foes := region.points.Intersect(dead)

@@ -17,13 +17,14 @@ type Finding struct {
 	Counts int `json:"counts"` // how many of them are points of the side
 	// Why says what the points are. Its code is "read-eyes" for room for two eyes, "read-eye",
 	// "read-no-eye", "read-eye-open" for an eye behind a gap, "read-false-eye", "read-fill",
-	// "read-connect", "read-seki", "read-seki-points" or "read-neutral"; or, of points that others name too, "read-begins-" or
-	// "read-connect-" with the choice of [Rules] by which they count, or do not.
+	// "read-connect", "read-seki", "read-seki-points" or "read-neutral"; or, of points that others name too,
+	// "read-begins-" or "read-connect-" with the choice of [Rules] by which they count, or do not.
 	Why reason.Reason `json:"why"`
 }
 
 // Findings returns what is read of the board once the dead stones have been taken off, what
-// does not count first, from A1 on; before all, by which choice of the rules points count. It returns nil unless territory counts and groups in seki have none.
+// does not count first, from A1 on; before all, by which choice of the rules points count. It returns nil unless
+// territory counts and groups in seki have none.
 func (p *Position) Findings(dead Set) []Finding {
 	if p.rules.Scoring != Territory || p.rules.Tax == NoTax {
 		return nil

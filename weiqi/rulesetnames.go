@@ -66,7 +66,8 @@ func ownName(bare string) string {
 		return "chinese"
 	case "korea", "kr", "kor", "韓国", "韓國", "韩国", "한국":
 		return "korean"
-	case "american", "america", "us", "usa", "bga", "british", "french", "ffg": // the British and the French play by the AGA's
+	case "american", "america", "us", "usa",
+		"bga", "british", "french", "ffg": // who play by the AGA's
 		return "aga"
 	case "nz":
 		return "new-zealand"

@@ -50,8 +50,8 @@ func accountsBesideServer(t *testing.T, db string) {
 	known(`"no-identity"`)
 }
 
-// The operator erases a person beside a server, which resigns the game and takes the name out of all logs; the logs are still found
-// unaltered. A server that is not there while it is asked for does it when it starts.
+// The operator erases a person beside a server, which resigns the game and takes the name out of all logs; the logs are
+// still found unaltered. A server that is not there while it is asked for does it when it starts.
 func TestAccountErase(t *testing.T) {
 	onStores(t, accountErase)
 }

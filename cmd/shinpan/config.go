@@ -106,9 +106,11 @@ type config struct {
 	// TournamentGames is how many games with programs of this machine each tournament has
 	// going on at a time; 2.
 	TournamentGames int `toml:"tournament_games"`
-	// Reviews is how many reviews of games the server does at a time itself, by the built-in player, on one processor each; 1.
+	// Reviews is how many reviews of games the server does at a time itself, by the built-in player, on one processor
+	// each; 1.
 	Reviews int `toml:"reviews"`
-	// ReviewEngines are the engines by which people can have games reviewed, the usual one first; without any the built-in player.
+	// ReviewEngines are the engines by which people can have games reviewed, the usual one first; without any the
+	// built-in player.
 	ReviewEngines []reviewEngineConfig `toml:"review_engine"`
 }
 

@@ -13,7 +13,8 @@ func addressLimit() uint64 {
 	return limit.Cur
 }
 
-// room returns how many bytes are free for this process where a file is, and how many there are in all; false if that is not known.
+// room returns how many bytes are free for this process where a file is, and how many there are in all; false if that
+// is not known.
 func room(path string) (free, all uint64, known bool) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(path, &disk); err != nil {

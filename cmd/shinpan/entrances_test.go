@@ -58,7 +58,8 @@ func TestEntrances(t *testing.T) { // not beside others: it has work for all pro
 	for i, asked := range cases {
 		walk := walk{entrances: entrances, asked: asked, stories: everyStory(), dog: dog}
 		if !*everyEntrance {
-			walk.stories = []int{0, 1 + (i+i/10)%(len(walk.stories)-1)} // every ending has other stories under every ruleset
+			// every ending has other stories under every ruleset
+			walk.stories = []int{0, 1 + (i+i/10)%(len(walk.stories)-1)}
 			walk.other = []int{1 + i%(len(entrances)-1), 1 + (i/2+2)%(len(entrances)-1)}
 			if !allCases { // every other case is told at the first entrance alone, and of the rest one story
 				walk.other[i/2%2] = 0

@@ -14,7 +14,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/traces"
 )
 
-// parts returns what this server depends on by its configuration, as it is looked at while it runs; package web adds what it knows itself.
+// parts returns what this server depends on by its configuration, as it is looked at while it runs; package web adds
+// what it knows itself.
 func (c config) parts(from certificates, faults *engineFaults, delivers *traces.Exporter) []health.Part {
 	var parts []health.Part
 	if file := c.DB.File(); file != "" {
@@ -81,7 +82,8 @@ func (t tlsConfig) look(from certificates, now time.Time) health.Finding {
 	return health.Finding{Grade: health.Fine}
 }
 
-// engineFaults knows which programs of a configuration could not be started the last time that one was wanted. It is safe for concurrent use.
+// engineFaults knows which programs of a configuration could not be started the last time that one was wanted. It is
+// safe for concurrent use.
 type engineFaults struct {
 	mu   sync.Mutex
 	last map[string]error // guarded by mu: by program; none if it started

@@ -42,7 +42,8 @@ type server struct {
 	stop func() // as an interrupt does
 }
 
-// serve starts a server and waits until it answers: one that speaks TLS answers that it does. It is stopped when the test ends.
+// serve starts a server and waits until it answers: one that speaks TLS answers that it does. It is stopped when the
+// test ends.
 func serve(t *testing.T, addr, db string, more ...string) *server {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())

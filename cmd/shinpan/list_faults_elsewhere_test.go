@@ -15,8 +15,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// TestListFaultsElsewhere is TestListFaults at the other entrances, in real time. Where a busy machine takes too long to bring a program back the
-// game is played again.
+// TestListFaultsElsewhere is TestListFaults at the other entrances, in real time. Where a busy machine takes too long
+// to bring a program back the game is played again.
 func TestListFaultsElsewhere(t *testing.T) { // not beside others: programs have two seconds to come back
 	entrances := []entrance{{"match", playMatch}, {"server", playServer}, {"connect", newAPI(t).play}, {"worker", playWorker}, {"CGOS", playCGOS}}
 	faults := listFaults()

@@ -152,8 +152,8 @@ func faultSettings(entrance string) referee.Settings {
 	return asked
 }
 
-// TestListFaults has White's program fail over its list of dead stones in every way, at the entrances that need neither processes nor a network. It
-// loses by that only where it cannot be brought back.
+// TestListFaults has White's program fail over its list of dead stones in every way, at the entrances that need neither
+// processes nor a network. It loses by that only where it cannot be brought back.
 func TestListFaults(t *testing.T) {
 	for _, entrance := range []entrance{{"play", playHere}, {"tournament", playTournament}} {
 		var refused []referee.Event // the game in which White only refuses, which is the first
@@ -172,7 +172,8 @@ func TestListFaults(t *testing.T) {
 	}
 }
 
-// silent reports whether a side said nothing in time of its dead stones: a busy machine took too long to bring its program back.
+// silent reports whether a side said nothing in time of its dead stones: a busy machine took too long to bring its
+// program back.
 func silent(e referee.Event) bool {
 	claimed, ok := e.What.(referee.Claimed)
 	return ok && claimed.Silent

@@ -86,7 +86,8 @@ func (c *matchCmd) Run(ctx context.Context) error {
 	if c.DryRun {
 		return match.WriteSchedule(os.Stdout, plan, 20)
 	}
-	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
+	// so that a second one ends us at once
+	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) })
 
 	defer match.Frugal()()
 	out := cmp.Or(settings.Out, "match")

@@ -181,7 +181,8 @@ func decodeStrictly(from io.Reader, into any) error {
 		return fmt.Errorf(" has a key that is not known here, in line %d, column %d:\n%s", line, column, withoutSecrets(unknown.String()))
 	case errors.As(err, &wrong):
 		line, column := wrong.Position()
-		text := regexp.MustCompile(`struct field \S+ of type `).ReplaceAllString(wrong.String(), "") // which is a name in this program
+		// which is a name in this program
+		text := regexp.MustCompile(`struct field \S+ of type `).ReplaceAllString(wrong.String(), "")
 		text = undecoded.ReplaceAllStringFunc(text, wanted)
 		return fmt.Errorf(" makes no sense in line %d, column %d:\n%s", line, column, withoutSecrets(text))
 	case err != nil:

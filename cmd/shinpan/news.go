@@ -13,8 +13,9 @@ import (
 
 // A newsConfig says how people are told what is new, by push and by webhooks. Without it they are, too.
 type newsConfig struct {
-	Contact string    `toml:"contact"` // at which push services reach the operator: a mailto or https address; the page if empty
-	Allow   []network `toml:"allow"`   // networks of the operator's own that pushes and webhooks may reach
+	// at which push services reach the operator: a mailto or https address; the page if empty
+	Contact string    `toml:"contact"`
+	Allow   []network `toml:"allow"` // networks of the operator's own that pushes and webhooks may reach
 }
 
 // check returns what is wrong with it.
@@ -25,7 +26,8 @@ func (n newsConfig) check() error {
 	return nil
 }
 
-// open returns the configuration with the key of the store, which is made at the first start. Webhooks lead to the page.
+// open returns the configuration with the key of the store, which is made at the first start. Webhooks lead to the
+// page.
 func (n newsConfig) open(ctx context.Context, journals store.Journals, page string) (web.NewsConfig, error) {
 	key, err := news.Key(ctx, journals)
 	c := web.NewsConfig{Key: key, Page: page, Contact: n.Contact}

@@ -97,8 +97,8 @@ func openWindow(addr string, metrics http.Handler, short *guard.Shortage, log *s
 	return openBeside(addr, "metrics in the configuration", server, short, log)
 }
 
-// openBeside has a server answer at an address besides that of the page, nowhere if it is empty, until it is stopped. An error
-// says where another address can be chosen.
+// openBeside has a server answer at an address besides that of the page, nowhere if it is empty, until it is stopped.
+// An error says where another address can be chosen.
 func openBeside(addr, where string, server *http.Server, short *guard.Shortage, log *slog.Logger) (stop func() error, err error) {
 	if addr == "" {
 		return func() error { return nil }, nil

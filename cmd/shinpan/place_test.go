@@ -192,8 +192,8 @@ func TestAttackAddressWithSecret(t *testing.T) {
 	}
 }
 
-// TestDatabaseWithoutItsLog gives every command the database of a server that was killed, without its log: none opens it, and each says what
-// to do.
+// TestDatabaseWithoutItsLog gives every command the database of a server that was killed, without its log: none opens
+// it, and each says what to do.
 func TestDatabaseWithoutItsLog(t *testing.T) {
 	attackedFolder(t)
 	content, err := os.ReadFile("copy.db")

@@ -155,7 +155,8 @@ func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Prog
 	}
 }
 
-// rehearse starts a program and ends it again. It returns what the program calls itself, and from what the system does not keep it.
+// rehearse starts a program and ends it again. It returns what the program calls itself, and from what the system does
+// not keep it.
 func rehearse(ctx context.Context, start func(context.Context) (*gtp.Engine, error)) (who string, unconfined []string, err error) {
 	bounded, cancel := context.WithTimeout(ctx, tryPatience)
 	defer cancel()

@@ -15,7 +15,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/web"
 )
 
-// A reviewEngineConfig is an engine by which people can have games reviewed. One without a command is had by workers elsewhere.
+// A reviewEngineConfig is an engine by which people can have games reviewed. One without a command is had by workers
+// elsewhere.
 type reviewEngineConfig struct {
 	Name     string   `toml:"name"`      // as the API and workers name it; built-in is the built-in player
 	Title    string   `toml:"title"`     // as people read it; the name if empty

@@ -13,8 +13,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/web"
 )
 
-// reviewHere has this server do reviews itself until the function that it returns is called: by the built-in player, so many at a
-// time as the configuration has it, and by each program of the configuration one at a time.
+// reviewHere has this server do reviews itself until the function that it returns is called: by the built-in player, so
+// many at a time as the configuration has it, and by each program of the configuration one at a time.
 func reviewHere(server *web.Server, c config, faults *engineFaults, log *slog.Logger) (stop func() error) {
 	var workers []map[string]review.Start
 	for range c.Reviews {

@@ -36,7 +36,8 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// onPath runs tests that find this binary on the path as shinpan. Package testscript would also take the word for its own: see [TestScripts].
+// onPath runs tests that find this binary on the path as shinpan. Package testscript would also take the word for its
+// own: see [TestScripts].
 type onPath struct{ *testing.M }
 
 func (m onPath) Run() int {
@@ -59,9 +60,9 @@ func (m onPath) Run() int {
 var update = flag.Bool("update", false, "write the files that stories compare with from what is printed")
 
 // TestScripts runs the stories in testdata/script. In them shinpan is this
-// program: by itself it runs in this process, one command at a time, and after exec in a process of its own, which may also read its input
-// and end after its help. The program scripted plays stories: see [runScripted]. With -update the files that a story
-// compares with become what was printed; a person reads the difference.
+// program: by itself it runs in this process, one command at a time, and after exec in a process of its own, which may
+// also read its input and end after its help. The program scripted plays stories: see [runScripted]. With -update the
+// files that a story compares with become what was printed; a person reads the difference.
 func TestScripts(t *testing.T) {
 	dir, err := filepath.Abs("testdata/script") // a story changes the working directory of this process
 	if err != nil {

@@ -29,8 +29,9 @@ type trial struct {
 	try  func(context.Context) health.Finding
 }
 
-// rehearse tries everything that a server needs by its configuration, at once, and writes what it finds. It changes nothing, and a
-// server may run by the same configuration meanwhile. The error is an [exitError] if anything is at fault.
+// rehearse tries everything that a server needs by its configuration, at once, and writes what it finds. It changes
+// nothing, and a server may run by the same configuration meanwhile. The error is an [exitError] if anything is at
+// fault.
 func (c config) rehearse(ctx context.Context, letters *mail.Config, collector *traces.Config, w io.Writer) error {
 	trials := c.trials(letters, collector)
 	findings := make([]chan health.Finding, len(trials))

@@ -117,8 +117,8 @@ func parseFile(path, charset string, limits sgf.Limits) ([]*sgf.Tree, error) {
 // inRun is how many things in a row one worker of [forEach] takes.
 const inRun = 20
 
-// forEach does something with each of n things, several at a time, and shows progress; things of the same run one after the other. It ends
-// early only when the context does.
+// forEach does something with each of n things, several at a time, and shows progress; things of the same run one after
+// the other. It ends early only when the context does.
 func forEach(ctx context.Context, name string, n int, do func(i int)) error {
 	var next atomic.Int64
 	steps := make(chan struct{}, 64)

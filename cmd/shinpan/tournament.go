@@ -118,7 +118,8 @@ func (c *tournamentRunCmd) Run(ctx context.Context, all *tournamentCmd) error {
 	if c.DryRun {
 		return plan.preview(os.Stdout)
 	}
-	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) }) // so that a second one ends us at once
+	// so that a second one ends us at once
+	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM) })
 
 	if err := os.MkdirAll(filepath.Join(all.Out, "logs"), 0o755); err != nil {
 		return &exitError{2, err.Error()}

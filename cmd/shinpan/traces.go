@@ -14,9 +14,10 @@ import (
 
 // A tracesConfig names the collector to which traces go. Without it there are none.
 type tracesConfig struct {
-	Collector   string  `toml:"collector"`    // where OTLP is taken over HTTP
-	Share       float64 `toml:"share"`        // of requests and of programs' turns that are traced; 0.01 if left out
-	HeadersFile string  `toml:"headers_file"` // holds headers that the collector wants, one a line, as "Authorization: Bearer …"
+	Collector string  `toml:"collector"` // where OTLP is taken over HTTP
+	Share     float64 `toml:"share"`     // of requests and of programs' turns that are traced; 0.01 if left out
+	// holds headers that the collector wants, one a line, as "Authorization: Bearer …"
+	HeadersFile string `toml:"headers_file"`
 }
 
 // usualShare is of how many requests there is a trace.

@@ -18,8 +18,8 @@ type Group struct {
 	Score weiqi.Score `json:"score"`
 	// Result is what the score means.
 	Result weiqi.Result `json:"result"`
-	// Differences are the numbers, from 0, of the differences from the plain count that these rulesets share and that matter: those that
-	// change what a side has, and moves that are illegal.
+	// Differences are the numbers, from 0, of the differences from the plain count that these rulesets share and that
+	// matter: those that change what a side has, and moves that are illegal.
 	Differences []int `json:"differences"`
 }
 
@@ -52,7 +52,8 @@ func (c Comparison) reasonsOf(ruleset string) []int {
 	return mattering
 }
 
-// matters reports whether a difference changes what a side has, be it on both sides alike, or whether the game could be played so at all.
+// matters reports whether a difference changes what a side has, be it on both sides alike, or whether the game could be
+// played so at all.
 func (d Difference) matters() bool {
 	return d.Margin != 0 || d.Kind == Seki || d.Kind == FalseEyes || d.Kind == GroupTax || d.Kind == EmptyPoints || d.Kind == DeadStones || d.Kind == IllegalMove
 }
@@ -76,7 +77,8 @@ func (c Comparison) contested() weiqi.Set {
 	return contested
 }
 
-// verdict says under how many rulesets each side wins or, if the game is not over, is ahead; nothing where there is one ruleset.
+// verdict says under how many rulesets each side wins or, if the game is not over, is ahead; nothing where there is one
+// ruleset.
 func (c Comparison) verdict(over bool) reason.Reason {
 	if len(c.Counts) < 2 {
 		return reason.Reason{}

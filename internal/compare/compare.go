@@ -3,8 +3,8 @@
 //
 // All rulesets start from one plain count of areas, stones and surrounded points
 // without the dead stones. What a ruleset does otherwise is a [Difference]: so many
-// points for Black, with the points of the board that it concerns and the reason. The plain count and the margins of a ruleset's differences add up to its
-// score, so that nothing is left unexplained:
+// points for Black, with the points of the board that it concerns and the reason. The plain count and the margins of a
+// ruleset's differences add up to its score, so that nothing is left unexplained:
 //
 //	c, err := compare.Rulesets(game, weiqi.Rulesets())
 //	c.Plain.Score()       // Black 45, White 36: +9
@@ -49,10 +49,11 @@ type Comparison struct {
 	Differences []Difference `json:"differences"`
 	// Groups are the rulesets that count alike, in the order of the first of each.
 	Groups []Group `json:"groups"`
-	// Contested are the points that not all rulesets give to the same side, or to nobody. Rulesets that count stones are left out: by
-	// them an empty point is nobody's until it is filled.
+	// Contested are the points that not all rulesets give to the same side, or to nobody. Rulesets that count stones
+	// are left out: by them an empty point is nobody's until it is filled.
 	Contested weiqi.Set `json:"contested"`
-	// Verdict says under how many rulesets each side wins, or is ahead where the game is not over. It is zero where there is one ruleset.
+	// Verdict says under how many rulesets each side wins, or is ahead where the game is not over. It is zero where
+	// there is one ruleset.
 	Verdict reason.Reason `json:"verdict,omitzero"`
 }
 
@@ -104,7 +105,8 @@ func Rulesets(game Game, sets []weiqi.Ruleset) (Comparison, error) {
 	return c, nil
 }
 
-// add adds a difference under one ruleset, to an equal one under others if there is one, otherwise behind those of its kind.
+// add adds a difference under one ruleset, to an equal one under others if there is one, otherwise behind those of its
+// kind.
 func (c *Comparison) add(d Difference) {
 	for i := range c.Differences {
 		if have := &c.Differences[i]; have.Kind == d.Kind && have.Margin == d.Margin && have.Why.Equal(d.Why) {

@@ -370,7 +370,8 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// Every ruleset is in one group, whose sums and differences are its own; the contested points are those with several owners.
+// Every ruleset is in one group, whose sums and differences are its own; the contested points are those with several
+// owners.
 func TestGroups(t *testing.T) {
 	game := drawn(t, sekiWithEyes, "pass pass")
 	c, err := compare.Rulesets(game, weiqi.Rulesets())

@@ -39,7 +39,8 @@ type Reading struct {
 	Rules          string `json:"rules"`   // as written
 	Ruleset        string `json:"ruleset"` // that is meant; empty for none that is known
 	Result         string `json:"result"`  // as FF[4] writes it
-	Faults         int    `json:"faults"`  // how many things are told: values that make no sense, a move that the rules refuse, and other games
+	// how many things are told: values that make no sense, a move that the rules refuse, and other games
+	Faults int `json:"faults"`
 }
 
 // All returns the records.

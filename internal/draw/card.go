@@ -19,7 +19,8 @@ const (
 // cardEdge is what stays free around the board of a card, in pixels.
 const cardEdge = 24
 
-// Card writes a board as a PNG of [CardWidth] by [CardHeight], the board whole in the middle. The errors are those of [PNG].
+// Card writes a board as a PNG of [CardWidth] by [CardHeight], the board whole in the middle. The errors are those of
+// [PNG].
 func Card(ctx context.Context, w io.Writer, b Board) error {
 	card, err := onCard(ctx, b, image.Rect(cardEdge, cardEdge, CardWidth-cardEdge, CardHeight-cardEdge))
 	if err != nil {

@@ -44,8 +44,8 @@ func (t Theme) course() courseInks {
 	return courseInks{rgb(0x36353a), rgb(0xffffff), rgb(0xb5ada0), rgb(0x5d574e), rgb(0x0e9a84), rgb(0xd63a2f)}
 }
 
-// CourseCard writes a board as [Card] does, with the course of its game to the right of it: how likely Black wins as an area, and
-// the lead as a line. The errors are those of [PNG].
+// CourseCard writes a board as [Card] does, with the course of its game to the right of it: how likely Black wins as an
+// area, and the lead as a line. The errors are those of [PNG].
 func CourseCard(ctx context.Context, w io.Writer, b Board, of Course) error {
 	card, err := onCard(ctx, b, image.Rect(cardEdge, cardEdge, CardHeight-cardEdge, CardHeight-cardEdge))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// GiveLike gives a file to the owner and the group of another file or directory, where the process is root's, who may. Others
-// own what they write.
+// GiveLike gives a file to the owner and the group of another file or directory, where the process is root's, who may.
+// Others own what they write.
 func GiveLike(path, like string) error {
 	if os.Geteuid() != 0 {
 		return nil

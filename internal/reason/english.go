@@ -9,12 +9,11 @@ var english = func() map[string]string {
 	return all
 }()
 
-// facts has the sentence of every code that tells what happened, without a full stop. A hole {name} takes an argument as
-// it is, {name:color} a side, {name:points} points, {name:some} the first of many points, {name:mediator}
-// the mediator of a verdict, {name:time} a time, {name:during} the command under way, {name:written} what a program has written so far;
-// {name:field} one of the fields;
-// {because} the reasons that this one rests on.
-// Codes are sorted under what gives them.
+// facts has the sentence of every code that tells what happened, without a full stop. A hole {name} takes an argument
+// as it is, {name:color} a side, {name:points} points, {name:some} the first of many points, {name:mediator} the
+// mediator of a verdict, {name:time} a time, {name:during} the command under way, {name:written} what a program has
+// written so far; {name:field} one of the fields; {because} the reasons that this one rests on. Codes are sorted under
+// what gives them.
 var facts = map[string]string{
 	// The referee: how a game ended.
 	"amended":             "{note}",

@@ -45,7 +45,8 @@ func TestNoSentenceIsRead(t *testing.T) {
 	}
 }
 
-// sentenceRead matches code of the page that compares or searches with words of a sentence, or searches what the server says of a fault.
+// sentenceRead matches code of the page that compares or searches with words of a sentence, or searches what the server
+// says of a fault.
 var sentenceRead = regexp.MustCompile(`([!=]==|case) "\w[^"]* [^"]*"` +
 	`|\.(startsWith|endsWith|includes|indexOf|search|match|split|replace)\((")[^"]*\w \w[^"]*"` +
 	`|\.(match|replace|search)\(/[^/]*\w\w \w\w[^/]*/|/[^/ ]*\w\w \w\w[^/]*/\w*\.(test|exec)\(` +

@@ -64,8 +64,8 @@ func New(code string, pairs ...any) Reason {
 	return r
 }
 
-// format returns the text of an argument. Package fmt would do it for all types, and be an eighth of the program by which the page
-// counts.
+// format returns the text of an argument. Package fmt would do it for all types, and be an eighth of the program by
+// which the page counts.
 func format(value any) (text string, ok bool) {
 	switch value := value.(type) {
 	case string:

@@ -11,8 +11,8 @@
 // # How it is fast
 //
 // Most points of a game change once: a stone is played there and stays. Of each point the index keeps after how
-// many moves that was, and of the few points where stones were taken off all changes. So whether and when a position stood
-// on the board follows from a comparison for each of its points, the first of which rejects most games, and no
+// many moves that was, and of the few points where stones were taken off all changes. So whether and when a position
+// stood on the board follows from a comparison for each of its points, the first of which rejects most games, and no
 // game is played out again.
 //
 // The command line searches with this package, and so does the page, compiled to WebAssembly: like package scoring it

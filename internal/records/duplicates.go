@@ -15,8 +15,8 @@ type Group struct {
 // leastShared is how many moves a game has to have to count as the beginning of a longer one.
 const leastShared = 30
 
-// Duplicates returns the games that are there several times: with the same board and moves, passes apart, in any symmetry; or of which one
-// is the beginning of another, by at least thirty moves.
+// Duplicates returns the games that are there several times: with the same board and moves, passes apart, in any
+// symmetry; or of which one is the beginning of another, by at least thirty moves.
 func (x *Index) Duplicates() []Group {
 	byWhole := map[uint64][]int{}
 	lengths := map[int]bool{}
@@ -75,8 +75,8 @@ func (x *Index) beginnings(byWhole map[uint64][]int, lengths map[int]bool, turns
 	return within
 }
 
-// way appends hashes of a game: of its board before the first move, and of that with all moves up to the first, the second… that is no pass. They
-// are the same for the same game in any symmetry.
+// way appends hashes of a game: of its board before the first move, and of that with all moves up to the first, the
+// second… that is no pass. They are the same for the same game in any symmetry.
 func (x *Index) way(number int, turnsOf map[weiqi.Size][][]uint16, hashes []uint64) []uint64 {
 	g := &x.games[number]
 	all := turnsOf[g.Size]

@@ -33,7 +33,8 @@ type Hit struct {
 	Swapped bool // with colors swapped
 }
 
-// A Next is a move that followed on a pattern: the first within it, however long after. All is as the pattern has it, symmetries and colors undone.
+// A Next is a move that followed on a pattern: the first within it, however long after. All is as the pattern has it,
+// symmetries and colors undone.
 type Next struct {
 	Move         weiqi.Move // its color is Empty where none followed
 	Games        int        // how often
@@ -174,7 +175,8 @@ func (s *searcher) sorted() []Next {
 // never is later than every move.
 const never = 1 << 16
 
-// stood returns after how many moves an image of a pattern stood on the board for the first time, and the number of the move that ended it.
+// stood returns after how many moves an image of a pattern stood on the board for the first time, and the number of the
+// move that ended it.
 func (x *Index) stood(g *game, points []uint16, checks []check) (from, until int, stood bool) {
 	for {
 		start := from
@@ -192,7 +194,8 @@ func (x *Index) stood(g *game, points []uint16, checks []check) (from, until int
 	}
 }
 
-// next returns the first number of moves, from one on, after which a point is as it is wanted, and the number of the move that changes that.
+// next returns the first number of moves, from one on, after which a point is as it is wanted, and the number of the
+// move that changes that.
 func (x *Index) next(g *game, s uint16, c check, from int) (at, until int) {
 	if s&changing != 0 {
 		return x.nextOfMany(g, c, from)

@@ -9,8 +9,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// An Index holds games in the order in which they were added. The zero Index is empty. It may be read by several goroutines at
-// once while none adds to it.
+// An Index holds games in the order in which they were added. The zero Index is empty. It may be read by several
+// goroutines at once while none adds to it.
 type Index struct {
 	games []game
 
@@ -36,7 +36,8 @@ type Game struct {
 	Size         weiqi.Size
 	Result       weiqi.Result
 	Moves        int
-	Fault        *reason.Reason // what no rules allow: a move, or stones placed by hand before which the moves end; nil for nothing
+	// what no rules allow: a move, or stones placed by hand before which the moves end; nil for nothing
+	Fault *reason.Reason
 }
 
 type game struct {
@@ -85,8 +86,8 @@ func (x *Index) Len() int { return len(x.games) }
 // Game returns what is known of a game by its number, from 0.
 func (x *Index) Game(n int) Game { return x.games[n].Game }
 
-// Add adds the games of a file, and returns how many there were. The error says why there is none, or why one is not in the
-// index; a game with a move that no rules allow is in it, too, with its Fault.
+// Add adds the games of a file, and returns how many there were. The error says why there is none, or why one is not in
+// the index; a game with a move that no rules allow is in it, too, with its Fault.
 func (x *Index) Add(file string, data []byte) (games int, err error) {
 	limits := sgf.OwnFile()
 	limits.MainLine = true
@@ -155,7 +156,8 @@ func (x *Index) add(board *recorder, file string, number int, tree *sgf.Tree) er
 	return nil
 }
 
-// own copies what the game has of its record, so that the index does not keep all of that, and the text of its file, in memory.
+// own copies what the game has of its record, so that the index does not keep all of that, and the text of its file, in
+// memory.
 func (g *Game) own() {
 	if g.Komi != nil {
 		komi := *g.Komi
@@ -245,8 +247,8 @@ func once(s uint16) (after int, c weiqi.Color) {
 	return int(s-1) >> 1, weiqi.Black + weiqi.Color((s-1)&1)
 }
 
-// Record returns a game as a record: what is known of it, its setup and its moves, without comments and variations, and without stones placed
-// by hand after the first move.
+// Record returns a game as a record: what is known of it, its setup and its moves, without comments and variations, and
+// without stones placed by hand after the first move.
 func (x *Index) Record(number int) *sgf.Record {
 	g := &x.games[number]
 	record := &sgf.Record{

@@ -10,8 +10,8 @@ type Pattern struct {
 	size  weiqi.Size
 	wants []want      // of each point of the board
 	Next  weiqi.Color // who has to move next there; Empty for either side
-	// Fixed keeps the pattern where it is on the board, and SameColors its colors: without them the symmetries of the board, and the
-	// pattern with colors swapped, are found, too.
+	// Fixed keeps the pattern where it is on the board, and SameColors its colors: without them the symmetries of the
+	// board, and the pattern with colors swapped, are found, too.
 	Fixed, SameColors bool
 }
 
@@ -25,8 +25,8 @@ const (
 	wantWhite
 )
 
-// PatternOf reads rows, the top one first: X is black, O white, a dot empty, and a question mark anything. If there are fewer rows or columns than the board has,
-// they are the upper left corner, and the rest of the board is anything.
+// PatternOf reads rows, the top one first: X is black, O white, a dot empty, and a question mark anything. If there are
+// fewer rows or columns than the board has, they are the upper left corner, and the rest of the board is anything.
 func PatternOf(size weiqi.Size, rows []string) (*Pattern, error) {
 	p := &Pattern{size: size, wants: make([]want, size.Points())}
 	stones := false
@@ -137,8 +137,8 @@ func checksOf(wants []byte) []check {
 	return checks
 }
 
-// canonical returns points of the pattern such that of those that are equal by its own symmetries only one comes up: the one
-// nearest to the upper right corner, where a game is used to begin.
+// canonical returns points of the pattern such that of those that are equal by its own symmetries only one comes up:
+// the one nearest to the upper right corner, where a game is used to begin.
 func (p *Pattern) canonical(back []uint16) []uint16 {
 	if p.Fixed {
 		return back

@@ -115,8 +115,8 @@ func (r *recorder) playEdited(record *sgf.Record) error {
 
 // stands appends what became of each point to points, and the changes of those that changed more than once.
 //
-// Of a point there is 0 if it never had a stone; one more than twice the number of moves after which it got one for good, and one
-// more still for a white one; or, with the highest bit, where its changes begin among those of the game.
+// Of a point there is 0 if it never had a stone; one more than twice the number of moves after which it got one for
+// good, and one more still for a white one; or, with the highest bit, where its changes begin among those of the game.
 func (r *recorder) stands(size weiqi.Size, points []uint16, changes []change) ([]uint16, []change) {
 	n := size.Points()
 	clear(r.counts[:n])

@@ -62,7 +62,8 @@ func stoodIn(boards []*weiqi.Position, size weiqi.Size, rows []string, symmetry 
 	return 0, false
 }
 
-// TestFindsWhatStood: a search finds the games, and the times, that looking at every board of every game in every symmetry does.
+// TestFindsWhatStood: a search finds the games, and the times, that looking at every board of every game in every
+// symmetry does.
 func TestFindsWhatStood(t *testing.T) {
 	for _, size := range []weiqi.Size{weiqi.Square(5), {Cols: 4, Rows: 5}} {
 		var index Index
@@ -148,7 +149,8 @@ func TestFindsWhatStood(t *testing.T) {
 	}
 }
 
-// TestNext: the moves that followed are those of the pattern as it was given, whichever symmetry and colors the game had.
+// TestNext: the moves that followed are those of the pattern as it was given, whichever symmetry and colors the game
+// had.
 func TestNext(t *testing.T) {
 	var index Index
 	for _, moves := range []string{

@@ -15,8 +15,8 @@ type Wish struct {
 	open   bool // games without a result
 }
 
-// WishOf reads a kind of results: B or W for a winner, B+R, B+T, B+F or B+3.5 as records have them, B+ for a win by count by any margin,
-// 0 for a draw, Void, and ? for games without a result.
+// WishOf reads a kind of results: B or W for a winner, B+R, B+T, B+F or B+3.5 as records have them, B+ for a win by
+// count by any margin, 0 for a draw, Void, and ? for games without a result.
 func WishOf(text string) (*Wish, error) {
 	trimmed := strings.TrimSpace(text)
 	if trimmed == "?" {
@@ -45,8 +45,8 @@ func (w *Wish) grants(r weiqi.Result) bool {
 	return r.By == w.result.By && (r.By != weiqi.ByCount || w.result.Margin == 0 || r.Margin == w.result.Margin)
 }
 
-// dayOf returns a date as far as it can be read, as 2006, 2006-05 or 2006-05-13; empty if there is no year in it. Of several days
-// it is the first.
+// dayOf returns a date as far as it can be read, as 2006, 2006-05 or 2006-05-13; empty if there is no year in it. Of
+// several days it is the first.
 func dayOf(written string) string {
 	var day []byte
 	for i := 0; i < len(written); {
@@ -86,7 +86,8 @@ func two(number string) string {
 	return number
 }
 
-// within reports whether a day is within bounds, each of which may be empty. A day that is less precise than a bound counts as its first.
+// within reports whether a day is within bounds, each of which may be empty. A day that is less precise than a bound
+// counts as its first.
 func within(day, from, to string) bool {
 	if from == "" && to == "" {
 		return true

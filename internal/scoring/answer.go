@@ -22,8 +22,8 @@ type refusal struct {
 	Move    int               `json:"move,omitempty"`
 }
 
-// Answer answers a request as the server does: POST /score, which asks for a [ScoreBody], or POST /score/cruxes, which asks
-// for a [CruxesBody]. It returns the status and the JSON of the answer, or of the problem.
+// Answer answers a request as the server does: POST /score, which asks for a [ScoreBody], or POST /score/cruxes, which
+// asks for a [CruxesBody]. It returns the status and the JSON of the answer, or of the problem.
 func Answer[Body ScoreBody | CruxesBody](ctx context.Context, body Body) (status int, answer []byte) {
 	done, err := answered(ctx, body)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// A judge looks at a board under the ruleset that is asked for: bent four in the corner is dead where territory counts, and
-// unsettled where it is played out. Where all rulesets are asked for nothing is taken for granted.
+// A judge looks at a board under the ruleset that is asked for: bent four in the corner is dead where territory counts,
+// and unsettled where it is played out. Where all rulesets are asked for nothing is taken for granted.
 func TestJudgedUnderRules(t *testing.T) {
 	t.Parallel()
 	const bentFour = "(;GM[1]FF[4]SZ[9:5]KM[6.5]AB[aa][ba][ca][fa][ha][fb][gb][hb][ib][cc][dc][ec][fc][ad][bd][cd]" +
@@ -33,8 +33,8 @@ func TestJudgedUnderRules(t *testing.T) {
 	}
 }
 
-// BenchmarkAnswer counts the boards of docs/judging.md under Chinese rules, as the server does and as the page does where it cannot
-// reach the server: natively, or with GOOS=js GOARCH=wasm in Node.
+// BenchmarkAnswer counts the boards of docs/judging.md under Chinese rules, as the server does and as the page does
+// where it cannot reach the server: natively, or with GOOS=js GOARCH=wasm in Node.
 func BenchmarkAnswer(b *testing.B) {
 	boards, err := filepath.Glob("../../docs/judging/*.sgf")
 	if err != nil || len(boards) == 0 {

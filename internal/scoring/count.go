@@ -52,8 +52,8 @@ func Count(ctx context.Context, record Record, how ScoreBody, judges Judges) (*S
 	return scored, nil
 }
 
-// Judged returns the position after n moves of a record as a judge is to look at it: where one ruleset is asked for, under
-// its rules, since some groups are dead by what rules say of a ko. Else it is p, the position as it was replayed.
+// Judged returns the position after n moves of a record as a judge is to look at it: where one ruleset is asked for,
+// under its rules, since some groups are dead by what rules say of a ko. Else it is p, the position as it was replayed.
 func Judged(record *sgf.Record, n int, sets []weiqi.Ruleset, p *weiqi.Position) *weiqi.Position {
 	if len(sets) != 1 {
 		return p
@@ -65,8 +65,8 @@ func Judged(record *sgf.Record, n int, sets []weiqi.Ruleset, p *weiqi.Position) 
 	return positions[n]
 }
 
-// Compare counts the position after n moves of a record under each of the rulesets. The game says what the record does not: which stones are
-// dead, the komi, and whether the counts are a result.
+// Compare counts the position after n moves of a record under each of the rulesets. The game says what the record does
+// not: which stones are dead, the komi, and whether the counts are a result.
 func Compare(record *sgf.Record, n int, game compare.Game, sets []weiqi.Ruleset) (compare.Comparison, error) {
 	game.Handicap = record.Handicap
 	game.Replay = func(rules weiqi.Rules) (*weiqi.Position, error) {
@@ -82,8 +82,9 @@ func Compare(record *sgf.Record, n int, game compare.Game, sets []weiqi.Ruleset)
 	return compare.Rulesets(game, sets)
 }
 
-// Over reports whether the counts of a position are a result: play was stopped there by passes, or the judge is sure of every stone and border, or
-// somebody has named the dead stones, and there is no opinion. Else they are of the board as it stands.
+// Over reports whether the counts of a position are a result: play was stopped there by passes, or the judge is sure of
+// every stone and border, or somebody has named the dead stones, and there is no opinion. Else they are of the board as
+// it stands.
 func Over(passes int, opinion *life.Opinion) bool {
 	return passes >= 2 || opinion == nil || opinion.Settled()
 }

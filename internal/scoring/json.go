@@ -11,7 +11,8 @@ import (
 )
 
 // appendJSON appends the JSON of an answer, byte for byte as the server writes it. It knows the kinds of which answers
-// consist, and panics at any other: package encoding/json, and fmt with it, would be a fifth of the program by which the page counts.
+// consist, and panics at any other: package encoding/json, and fmt with it, would be a fifth of the program by which
+// the page counts.
 func appendJSON(to []byte, v reflect.Value) []byte {
 	if v.Kind() == reflect.Pointer && v.IsNil() || v.Kind() == reflect.Slice && v.IsNil() {
 		return append(to, "null"...)

@@ -1,7 +1,8 @@
-// Package span notes how long the steps of an act take, for the traces of an operator who wants them. The steps are those of a
-// request, and of a program's turn; what is noted leaves the process by package traces.
+// Package span notes how long the steps of an act take, for the traces of an operator who wants them. The steps are
+// those of a request, and of a program's turn; what is noted leaves the process by package traces.
 //
-// A [Tracer] is given to whoever takes such steps. It may be nil, and then nothing is noted, at the cost of a comparison.
+// A [Tracer] is given to whoever takes such steps. It may be nil, and then nothing is noted, at the cost of a
+// comparison.
 package span
 
 import (
@@ -85,8 +86,8 @@ func (t *Tracer) Link(ctx context.Context) Link {
 	return Link{s.SpanContext()}
 }
 
-// For begins a span of work that is done for several others at once: it is part of the first of them, and linked with the rest. There is none
-// where none of them is noted.
+// For begins a span of work that is done for several others at once: it is part of the first of them, and linked with
+// the rest. There is none where none of them is noted.
 func (t *Tracer) For(ctx context.Context, name string, others []Link) (context.Context, Span) {
 	if t == nil || len(others) == 0 {
 		return ctx, Span{}

@@ -8,9 +8,9 @@ import (
 	"github.com/shinpan/shinpan/sgf"
 )
 
-// Merge makes one tree of several: what they have in common is there once, and where they become different variations begin, in the
-// order of the trees. The properties of the first tree's root hold; those in which another differs stand where it
-// leaves the others. Boards and setups must be the same.
+// Merge makes one tree of several: what they have in common is there once, and where they become different variations
+// begin, in the order of the trees. The properties of the first tree's root hold; those in which another differs stand
+// where it leaves the others. Boards and setups must be the same.
 func Merge(trees []*sgf.Tree) (*sgf.Tree, error) {
 	merged := &sgf.Tree{Root: copyOf(trees[0].Root)}
 	for n, tree := range trees[1:] {

@@ -1,5 +1,5 @@
-// Package tidy changes game records as trees: it cleans them, strips what was written into them, merges several into one
-// and splits one into several. What it does not know it leaves as it is.
+// Package tidy changes game records as trees: it cleans them, strips what was written into them, merges several into
+// one and splits one into several. What it does not know it leaves as it is.
 package tidy
 
 import (
@@ -16,9 +16,9 @@ type Change struct {
 	To       string `json:"to,omitempty"` // empty where it was taken out
 }
 
-// Clean gives a tree the form that the standard wants, and returns what it changed: results, komi, dates and passes as FF[4] writes them; no
-// properties without a value, none twice in a node, and no nodes without properties. It changes no moves and no text that
-// people wrote.
+// Clean gives a tree the form that the standard wants, and returns what it changed: results, komi, dates and passes as
+// FF[4] writes them; no properties without a value, none twice in a node, and no nodes without properties. It changes
+// no moves and no text that people wrote.
 func Clean(tree *sgf.Tree) ([]Change, error) {
 	record, err := tree.Record()
 	if err != nil {
@@ -140,8 +140,8 @@ func text(p sgf.Property) string {
 	return b.String()
 }
 
-// nodes yields the nodes of a tree, each before those that follow it. It does not call itself: a tree may be as deep as a file is
-// long.
+// nodes yields the nodes of a tree, each before those that follow it. It does not call itself: a tree may be as deep as
+// a file is long.
 func nodes(root *sgf.Node) func(func(*sgf.Node) bool) {
 	return func(yield func(*sgf.Node) bool) {
 		todo := []*sgf.Node{root}

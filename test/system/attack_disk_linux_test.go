@@ -22,7 +22,8 @@ import (
 // on by itself.
 func TestAttackFullDisk(t *testing.T) {
 	t.Parallel()
-	for _, index := range []string{"there", "removed"} { // what SQLite keeps for processes to share, which takes room, too
+	// what SQLite keeps for processes to share, which takes room, too
+	for _, index := range []string{"there", "removed"} {
 		t.Run("index "+index, func(t *testing.T) {
 			dir := smallDisk(t, 24<<20)
 			db, shinpan, addr := filepath.Join(dir, "games.db"), program(t), freeAddr(t)

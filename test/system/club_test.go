@@ -32,8 +32,8 @@ import (
 
 func TestProviderProcess(*testing.T) { signontest.Serve() }
 
-// A club is a server with all that its people and its operator want around it: a mail server, a provider at which people sign in, a push
-// service, and a program that takes webhooks. It is killed again and again.
+// A club is a server with all that its people and its operator want around it: a mail server, a provider at which
+// people sign in, a push service, and a program that takes webhooks. It is killed again and again.
 type club struct {
 	*testing.T
 	program, addr, page, db, config, metrics string
@@ -99,8 +99,8 @@ func (c *club) start() {
 	c.server = serve(c.T, c.program, c.addr, c.db, "--config", c.config, "--no-limits")
 }
 
-// dies has the server end as by a power cut, and a later day come: what was to be tried again later is due, and what a process had claimed is
-// claimed by nobody. While there is no server something may be done with its database.
+// dies has the server end as by a power cut, and a later day come: what was to be tried again later is due, and what a
+// process had claimed is claimed by nobody. While there is no server something may be done with its database.
 func (c *club) dies(meanwhile ...func(db *sqlstore.DB)) {
 	c.Helper()
 	c.server.kill()

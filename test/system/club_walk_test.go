@@ -16,8 +16,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/signon/signontest"
 )
 
-// TestClub walks through what people and operators do with accounts and news on a real server, with either database, in English and in
-// Japanese. The server is killed in the middle of everything.
+// TestClub walks through what people and operators do with accounts and news on a real server, with either database, in
+// English and in Japanese. The server is killed in the middle of everything.
 func TestClub(t *testing.T) { // not beside others: it starts servers all the time
 	onBothStores(t, func(t *testing.T, db string) {
 		c := newClub(t, db)
@@ -86,7 +86,8 @@ type clubNews struct {
 	secret  string // of the webhook
 }
 
-// walkCorrespondence plays a game of days with weekends, vacation and prepared moves. Each turn is told, by each way once.
+// walkCorrespondence plays a game of days with weekends, vacation and prepared moves. Each turn is told, by each way
+// once.
 func (c *club) walkCorrespondence(kim, kitani *member) (game string, told clubNews) {
 	told.browser = c.pushes.Subscribe()
 	kitani.registers(told.browser, "ja")
@@ -183,7 +184,8 @@ func (c *club) walkReminder(kim, kitani *member, told clubNews) (aged string) {
 	})
 	c.told(told, news.Deadline, "残り時間がわずかです", 1)
 	c.dies()
-	for _, of := range kitani.asks(200, "GET", "/me/games", nil).body["games"].([]any) { // no restart gives the turn back
+	// no restart gives the turn back
+	for _, of := range kitani.asks(200, "GET", "/me/games", nil).body["games"].([]any) {
 		if of := of.(map[string]any); of["game"] == aged && of["due_ms"].(float64) > float64((25*time.Hour-ago).Milliseconds()) {
 			c.Errorf("after %v and restarts there are %v ms left of a day", ago, of["due_ms"])
 		}

@@ -58,7 +58,8 @@ func (s *sidecar) kill() {
 	_ = s.cmd.Wait()
 }
 
-// restore makes a database from the copies, and checks it as operators do. It reports whether there was enough to make one of.
+// restore makes a database from the copies, and checks it as operators do. It reports whether there was enough to make
+// one of.
 func (s *sidecar) restore(shinpan, to string) (said string, ok bool) {
 	if out, err := exec.Command(*litestreamBinary, "restore", "-config", s.config, "-o", to, s.db).CombinedOutput(); err != nil {
 		return string(out), false
@@ -70,8 +71,9 @@ func (s *sidecar) restore(shinpan, to string) (said string, ok bool) {
 	return string(out), true
 }
 
-// TestContinuousCopies has Litestream copy the database of a server under load, kills it, and then both at once. What was acknowledged before the
-// latest copy is in the database that is restored, and nothing in it is wrong: a server goes on with it.
+// TestContinuousCopies has Litestream copy the database of a server under load, kills it, and then both at once. What
+// was acknowledged before the latest copy is in the database that is restored, and nothing in it is wrong: a server
+// goes on with it.
 //
 // make copies builds Litestream and runs it: building takes minutes, so it is not part of the suite.
 func TestContinuousCopies(t *testing.T) {
@@ -127,8 +129,8 @@ func TestContinuousCopies(t *testing.T) {
 	t.Logf("%d acknowledged moves, all there", total)
 }
 
-// has reports whether a database has that many moves of each game. Those that it has are the ones that were acknowledged, in their order, as far as any
-// was; and the server goes on with the games.
+// has reports whether a database has that many moves of each game. Those that it has are the ones that were
+// acknowledged, in their order, as far as any was; and the server goes on with the games.
 func has(t *testing.T, shinpan, db string, games []*copiedGame, want []int) bool {
 	t.Helper()
 	s := serve(t, shinpan, freeAddr(t), db, "--no-limits")

@@ -45,8 +45,8 @@ func (r *ringer) Watch(ctx context.Context, _ func(store.News)) error {
 	return ctx.Err()
 }
 
-// insist does something until it is done, as players do while the store does not answer a busy machine. What is refused is
-// refused since the flag has fallen.
+// insist does something until it is done, as players do while the store does not answer a busy machine. What is refused
+// is refused since the flag has fallen.
 func insist(t *testing.T, do func() error) {
 	eventually.Succeeds(t, func() error {
 		err := do()

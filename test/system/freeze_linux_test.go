@@ -134,7 +134,8 @@ func (d *duel) ask(t *testing.T, s *server, token, method, path, body string, in
 func (d *duel) move(t *testing.T, s *server) {
 	t.Helper()
 	n := len(d.acked)
-	for end := time.Now().Add(eventually.Hang); ; time.Sleep(100 * time.Millisecond) { // beside others, which may not end the test
+	// beside others, which may not end the test
+	for end := time.Now().Add(eventually.Hang); ; time.Sleep(100 * time.Millisecond) {
 		status, text := call(d.client, d.tokens[n%2], "PUT", fmt.Sprintf("%s/api/v1/games/%s/moves/%d", s.url, d.id, n+1), fmt.Sprintf(`{"move":%q}`, vertex(n)), nil)
 		if status/100 == 2 {
 			d.acked = append(d.acked, vertex(n))

@@ -15,8 +15,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/mail/mailtest"
 )
 
-// A club's server gets a mail server in its configuration. It is killed while the mail server is away, and the letter arrives; a member
-// who has forgotten the password gets in again.
+// A club's server gets a mail server in its configuration. It is killed while the mail server is away, and the letter
+// arrives; a member who has forgotten the password gets in again.
 func TestMail(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, testMail)

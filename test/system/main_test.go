@@ -1,6 +1,7 @@
-// Package system tests the program as people run it: as processes that are killed, frozen and cut off, with real clients,
-// browsers and databases. [TestSmoke] is part of every run of the tests; the others have the build tag system, and
-// `make system` runs them. They wait for the network, the disk and timers of the program, so that their time is real.
+// Package system tests the program as people run it: as processes that are killed, frozen and cut off, with real
+// clients, browsers and databases. [TestSmoke] is part of every run of the tests; the others have the build tag system,
+// and `make system` runs them. They wait for the network, the disk and timers of the program, so that their time is
+// real.
 package system
 
 import (

@@ -360,8 +360,9 @@ func (q *question) end() {
 	q.answered = nil
 }
 
-// An impatient client has the other server asked, too, when one has not answered for a while, and takes the first answer. It gives nobody
-// up: a busy machine answers late, and a request that is only ever begun anew would never be answered.
+// An impatient client has the other server asked, too, when one has not answered for a while, and takes the first
+// answer. It gives nobody up: a busy machine answers late, and a request that is only ever begun anew would never be
+// answered.
 type impatient struct {
 	hosts [2]string
 	*http.Transport
@@ -429,7 +430,9 @@ func (i *impatient) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // TestNetworkCuts cuts servers off: nothing is said to anybody, what is sent vanishes.
-func TestNetworkCuts(t *testing.T) { // not beside others: a server that is cut off is told from one that is slow by seconds
+//
+// It does not run beside others: a server that is cut off is told from one that is slow by seconds.
+func TestNetworkCuts(t *testing.T) {
 	cuts := min(max(1, *kills/3), killsOfGames)
 	database := pgtest.Start(t)
 

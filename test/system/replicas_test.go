@@ -390,10 +390,11 @@ type downtime struct {
 	at     int64
 }
 
-// interruptedAt checks that no game was interrupted but where its player had asked the server that had lost its database, as some did
-// at those times, for the next move, or, without an answer for so long, both servers. Such a server is right to stop a clock when it is back:
-// it could not take the move of the player who waits for it, and nobody else has taken one since. Where the machine is so busy that for a
-// while nobody stored anything, a server may not have been heard of for too long.
+// interruptedAt checks that no game was interrupted but where its player had asked the server that had lost its
+// database, as some did at those times, for the next move, or, without an answer for so long, both servers. Such a
+// server is right to stop a clock when it is back: it could not take the move of the player who waits for it, and
+// nobody else has taken one since. Where the machine is so busy that for a while nobody stored anything, a server may
+// not have been heard of for too long.
 func (r *replicas) interruptedAt(servers []downtime, long time.Duration) {
 	r.t.Helper()
 	longest := r.longest()

@@ -20,8 +20,8 @@ import (
 
 var reviewJobs = flag.Int("review-jobs", 12, "how many reviews are queued in TestReviewsThroughKills")
 
-// TestReviewsThroughKills queues reviews on a server that does none itself, and kills both processes that do them twice, with SIGKILL, while
-// they are at it. Each review is done once in the end, and no position of it was kept twice.
+// TestReviewsThroughKills queues reviews on a server that does none itself, and kills both processes that do them
+// twice, with SIGKILL, while they are at it. Each review is done once in the end, and no position of it was kept twice.
 //
 // With -review-jobs 100 it is a long run.
 func TestReviewsThroughKills(t *testing.T) { // not beside others: it starts servers all the time

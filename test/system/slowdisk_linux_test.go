@@ -112,7 +112,8 @@ func (d *slowDisk) sync(call uint64) {
 		value        int64
 		error, flags int32
 	}{id: call, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
-	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(d.listener), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&answer))) // or he is dead
+	// or he is dead
+	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(d.listener), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&answer)))
 }
 
 // TestSlowDisk has every sync of an SQLite database take one to three seconds, and then has

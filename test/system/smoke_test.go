@@ -17,8 +17,9 @@ var serverTime = regexp.MustCompile(`"server_ms":\d+,`)
 // stateLine is a state among the lines of a game.
 var stateLine = regexp.MustCompile(`(?m)^\{"type":"state".*\n`)
 
-// TestSmoke has two people play a game on the program, over HTTP, and disagree about a dead stone. It is killed with SIGKILL in the middle of the
-// game, and again while they disagree: what it says of the game is the same afterwards, byte for byte, and the game goes on to its result.
+// TestSmoke has two people play a game on the program, over HTTP, and disagree about a dead stone. It is killed with
+// SIGKILL in the middle of the game, and again while they disagree: what it says of the game is the same afterwards,
+// byte for byte, and the game goes on to its result.
 func TestSmoke(t *testing.T) {
 	shinpan, addr, db := program(t), freeAddr(t), filepath.Join(t.TempDir(), "games.db")
 	s := serve(t, shinpan, addr, db)
@@ -90,7 +91,8 @@ func TestSmoke(t *testing.T) {
 	}
 	before = log()
 	dies()
-	if after := log(); before == "" || !strings.HasPrefix(after, before) { // then the interruption follows: people had a time for their answers
+	// then the interruption follows: people had a time for their answers
+	if after := log(); before == "" || !strings.HasPrefix(after, before) {
 		t.Errorf("after a kill the log is\n%s\nand it was\n%s", after, before)
 	}
 	for _, color := range []string{"black", "white"} {

@@ -104,7 +104,8 @@ func stock(b *testing.B, path string) {
 		for i := after; i < after+page; i++ {
 			entry, err := json.Marshal(rating.Event{Seq: i + 1, At: over[0].At, What: rating.Entry{Side: 9, Komi: 7, Speed: rating.Live,
 				Game: fmt.Sprintf("game%08d", i), Pool: rating.People,
-				Black: fmt.Sprint("person", i%5000), White: fmt.Sprint("person", (i+1+i%7)%5000), Won: rating.White, // Black resigned
+				// Black resigned
+				Black: fmt.Sprint("person", i%5000), White: fmt.Sprint("person", (i+1+i%7)%5000), Won: rating.White,
 			}})
 			if err != nil {
 				b.Fatal(err)

@@ -84,7 +84,8 @@ func (f Filter) Refuses(c Challenge, can Abilities) string {
 	}
 }
 
-// refuses returns why a program does not play by a ruleset, as a sentence; empty if it does, or there is none of this name.
+// refuses returns why a program does not play by a ruleset, as a sentence; empty if it does, or there is none of this
+// name.
 func refuses(can Abilities, ruleset string) string {
 	set, err := weiqi.RulesetNamed(ruleset)
 	if err != nil {

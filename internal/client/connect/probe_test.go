@@ -81,7 +81,8 @@ func TestFilter(t *testing.T) {
 	can := connect.Abilities{Scope: driver.Scope{Sides: []int{9, 13, 19}}, Clock: true}
 	challenge := connect.Challenge{
 		From: connect.Person{Name: "Anna"},
-		Game: connect.NewGame{Settings: referee.Settings{Size: "9x9", Ruleset: "japanese", Time: "10m+5x30s"}}, // 40 minutes
+		// 40 minutes
+		Game: connect.NewGame{Settings: referee.Settings{Size: "9x9", Ruleset: "japanese", Time: "10m+5x30s"}},
 	}
 	for _, c := range []struct {
 		name   string

@@ -18,8 +18,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// patience is how long an answer of a program may take. Only for one that never answers it is short: how fast this machine is
-// decides nothing.
+// patience is how long an answer of a program may take. Only for one that never answers it is short: how fast this
+// machine is decides nothing.
 func patience(name string) time.Duration {
 	if name == "it hangs" {
 		return time.Second

@@ -201,7 +201,8 @@ func testFault(t *testing.T, test faultTest) {
 		test.change(&plan)
 	}
 	dir := t.TempDir()
-	if plan.Reply < 20_000 || plan.Terms.Time != (referee.TimeControl{}) { // time decides, and none passes while an engine is at work
+	// time decides, and none passes while an engine is at work
+	if plan.Reply < 20_000 || plan.Terms.Time != (referee.TimeControl{}) {
 		synctest.Test(t, func(t *testing.T) { checkFault(t, test, plan, playedBy(t, inside, plan, dir)) })
 		return
 	}

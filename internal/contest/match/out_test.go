@@ -62,7 +62,8 @@ func runBy(t *testing.T, begin starter, plan Plan, dir string) (*Match, *telling
 // play all of theirs. Once it is mended it plays what is left.
 func TestBrokenEngineIsOut(t *testing.T) {
 	started, dir := filepath.Join(t.TempDir(), "started"), t.TempDir()
-	synctest.Test(t, func(t *testing.T) { testBrokenEngineIsOut(t, started, dir) }) // it is started again and again, with pauses
+	// it is started again and again, with pauses
+	synctest.Test(t, func(t *testing.T) { testBrokenEngineIsOut(t, started, dir) })
 }
 
 func testBrokenEngineIsOut(t *testing.T, started, dir string) {

@@ -27,9 +27,10 @@ type pool struct {
 	log    *slog.Logger
 	tell   func(text string)
 
-	program starter             // starts it
-	sums    *sums               // of its files
-	started func(version) error // is told which program a process is that is started for a game; nil: nobody wants to know
+	program starter // starts it
+	sums    *sums   // of its files
+	// is told which program a process is that is started for a game; nil: nobody wants to know
+	started func(version) error
 
 	mu sync.Mutex
 	// guarded by mu:

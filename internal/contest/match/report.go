@@ -340,7 +340,7 @@ func (r *Reading) thumbnails() ([]board, error) {
 			return nil, err
 		}
 		image := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())
-		boards = append(boards, board{r.gameReport(p), template.URL(image)}) //nolint:gosec // we have drawn it ourselves
+		boards = append(boards, board{r.gameReport(p), template.URL(image)}) //nolint:gosec // drawn here
 	}
 	return boards, nil
 }

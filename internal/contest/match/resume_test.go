@@ -260,7 +260,8 @@ func TestRebuiltProgram(t *testing.T) {
 	write := func(version string) {
 		t.Helper()
 		text := fmt.Sprintf("#!/bin/sh\n# %s\nexec %s %s 'has a network' %s A1\n", version, os.Args[0], engineMark, network)
-		if err := errors.Join(os.WriteFile(network, []byte(version), 0o600), os.WriteFile(program, []byte(text), 0o700)); err != nil { //nolint:gosec // it is to be a program
+		err := os.WriteFile(program, []byte(text), 0o700) //nolint:gosec // it is to be a program
+		if err = errors.Join(err, os.WriteFile(network, []byte(version), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -353,7 +354,8 @@ func TestRebuiltMeanwhile(t *testing.T) {
 func TestChecksum(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"program", "script"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o700); err != nil { //nolint:gosec // it is to be a program
+		err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o700) //nolint:gosec // it is to be a program
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

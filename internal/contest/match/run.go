@@ -41,8 +41,9 @@ type Match struct {
 	usage     usage                    // measures then, too
 	begin     starter                  // of engines; nil where they are processes
 
-	mu       sync.Mutex
-	versions [][]version // by engine: the programs that it has been, the last one last; guarded by mu while games are played
+	mu sync.Mutex
+	// by engine: the programs that it has been, the last one last; guarded by mu while games are played
+	versions [][]version
 }
 
 // Open starts every engine, to see whether it can play, and then opens the directory:

@@ -22,9 +22,12 @@ func TestOwnLag(t *testing.T) {
 		wanted []wants
 	}{
 		{0, []wants{{&one: {1: time.Hour}}, {&other: {2: time.Second}}}},
-		{1, []wants{{&one: {1: time.Hour + time.Second}}, {&other: {2: 2 * time.Second, 3: 2 * time.Second}}}},                                               // three of three
-		{2, []wants{{&one: {1: time.Hour + 2*time.Second}}, {&other: {2: 3 * time.Second, 3: 2 * time.Second, 4: time.Second, 5: 1100 * time.Millisecond}}}}, // a little more
-		{3, []wants{{&one: {1: 3 * time.Second}}, {&other: {2: 9 * time.Second}}}},                                                                           // a number given anew, and one that waited for many
+		// three of three
+		{1, []wants{{&one: {1: time.Hour + time.Second}}, {&other: {2: 2 * time.Second, 3: 2 * time.Second}}}},
+		// a little more
+		{2, []wants{{&one: {1: time.Hour + 2*time.Second}}, {&other: {2: 3 * time.Second, 3: 2 * time.Second, 4: time.Second, 5: 1100 * time.Millisecond}}}},
+		// a number given anew, and one that waited for many
+		{3, []wants{{&one: {1: 3 * time.Second}}, {&other: {2: 9 * time.Second}}}},
 		{4, []wants{{&one: {1: 4 * time.Second}}, {&other: {2: 9 * time.Second}}}},
 	} {
 		u.look([]int{1, 1}, 2, func() (time.Time, []wants) { return second(look.at), look.wanted })

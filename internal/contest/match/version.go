@@ -130,8 +130,8 @@ func (s *sums) of(e Engine) map[string]string {
 	return found
 }
 
-// programWords are the words of a command that name the program, if they name files: the first one, and the next that is
-// no option, which is the script where the first one is an interpreter, as in "python3 -u bot.py". Other words may
+// programWords are the words of a command that name the program, if they name files: the first one, and the next that
+// is no option, which is the script where the first one is an interpreter, as in "python3 -u bot.py". Other words may
 // name files that the program writes.
 func programWords(command []string) []string {
 	if len(command) == 0 {

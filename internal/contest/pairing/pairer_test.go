@@ -160,7 +160,8 @@ func TestGauntlet(t *testing.T) {
 func TestPlacesOfAGauntlet(t *testing.T) {
 	players := entrants(5)
 	var games []stats.Game
-	for i, outcomes := range []string{"W=W", "WWB", "BWW", "==V"} { // of the hero, who is Black, with each of the others
+	// of the hero, who is Black, with each of the others
+	for i, outcomes := range []string{"W=W", "WWB", "BWW", "==V"} {
 		for round, outcome := range outcomes {
 			result := weiqi.Result{By: weiqi.ByCount}
 			switch outcome {

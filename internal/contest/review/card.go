@@ -7,8 +7,8 @@ import (
 	"github.com/shinpan/shinpan/internal/draw"
 )
 
-// Card writes what the link of a review shows, as a PNG: the course of the game, and the position after the move at which
-// it turned last, or the last one where it did not.
+// Card writes what the link of a review shows, as a PNG: the course of the game, and the position after the move at
+// which it turned last, or the last one where it did not.
 func (r *Review) Card(ctx context.Context, w io.Writer, theme draw.Theme) error {
 	positions, err := r.Game.Positions()
 	if err != nil {

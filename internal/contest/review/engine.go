@@ -17,7 +17,8 @@ type Engine interface {
 	// Identity says by what a game is evaluated.
 	Identity(g *Game) Identity
 	// Evaluate evaluates the positions after so many moves, in any order, and hands each
-	// on as soon as it is known, one at a time. It ends with the first error, of its own or of keep, or with the context.
+	// on as soon as it is known, one at a time. It ends with the first error, of its own or of keep, or with the
+	// context.
 	Evaluate(ctx context.Context, g *Game, positions []int, keep func(Evaluation) error) error
 	// Close lets go of the engine's process, if it has one.
 	Close() error

@@ -25,8 +25,8 @@ var _ Engine = (*Program)(nil)
 const programMost = 30 * time.Second
 
 // NewProgram makes an engine of a program, which it closes. The program looks at each position until it
-// has so many visits, or for so long; 30 s if that is zero. The error wraps [errors.ErrUnsupported] if the program cannot
-// analyse.
+// has so many visits, or for so long; 30 s if that is zero. The error wraps [errors.ErrUnsupported] if the program
+// cannot analyse.
 func NewProgram(engine *gtp.Engine, name string, visits int, most time.Duration) (*Program, error) {
 	if !engine.Analyzes() {
 		return nil, fmt.Errorf("the program lists neither kata-analyze nor lz-analyze: %w", errors.ErrUnsupported)

@@ -153,8 +153,8 @@ func (q *Queue) Progress(ctx context.Context, id string) (Progress, <-chan struc
 	return p, fresh, nil
 }
 
-// Ask asks for the review of a game by an engine and returns it. Where it was asked for already it is that one, unless it has
-// failed: then it is tried again. A [*FullError] says that too many are waiting.
+// Ask asks for the review of a game by an engine and returns it. Where it was asked for already it is that one, unless
+// it has failed: then it is tried again. A [*FullError] says that too many are waiting.
 func (q *Queue) Ask(ctx context.Context, source string, g *Game, engine, person string) (*Job, error) {
 	id := idOf(source, engine)
 	state, err := q.State(ctx)
@@ -255,8 +255,8 @@ func (q *Queue) Lease(ctx context.Context, engines []string) (*Lease, error) {
 	return &Lease{Review: id, Lease: lease, Term: q.limits.Term.Milliseconds(), Game: p.Game, Engine: engine, Missing: p.Missing()}, nil
 }
 
-// Deliver takes what a worker has found and returns which positions are still to be looked at, of those that it was to do:
-// none when the review is done. ErrLost: the worker has the review no more, and the delivery changes nothing.
+// Deliver takes what a worker has found and returns which positions are still to be looked at, of those that it was to
+// do: none when the review is done. ErrLost: the worker has the review no more, and the delivery changes nothing.
 func (q *Queue) Deliver(ctx context.Context, id string, d Delivery) (missing []int, err error) {
 	state, err := q.State(ctx)
 	if err != nil {
@@ -344,7 +344,8 @@ func (q *Queue) after(j *Job, d Delivery, p *Progress) []Entry {
 }
 
 // Expire fails the reviews that have waited for too long for a worker that has their engine: none has taken one for
-// it, or asked here, since. Less is too long for an engine that is not among those that are offered. It is to be called every minute or so.
+// it, or asked here, since. Less is too long for an engine that is not among those that are offered. It is to be called
+// every minute or so.
 func (q *Queue) Expire(ctx context.Context, offered []string) error {
 	now := q.now()
 	q.mu.Lock()

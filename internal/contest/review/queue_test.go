@@ -89,8 +89,8 @@ func (m *mortal) Deliver(ctx context.Context, id string, d review.Delivery) ([]i
 	return m.Queue.Deliver(ctx, id, d)
 }
 
-// TestReviewWorkersAreKilled: a hundred reviews, two workers each killed twice in the middle of one, and each review is done
-// once, with each position once.
+// TestReviewWorkersAreKilled: a hundred reviews, two workers each killed twice in the middle of one, and each review is
+// done once, with each position once.
 func TestReviewWorkersAreKilled(t *testing.T) {
 	const reviews = 100
 	clock, journals := new(clock), store.NewMemory()
@@ -229,8 +229,8 @@ func TestQueueIsFair(t *testing.T) {
 	}
 }
 
-// TestQueueFails: a review whose engine nobody has fails after ten minutes, one whose engine fails after three times, and
-// asked for again it is tried again. Nothing is taken from who has no lease.
+// TestQueueFails: a review whose engine nobody has fails after ten minutes, one whose engine fails after three times,
+// and asked for again it is tried again. Nothing is taken from who has no lease.
 func TestQueueFails(t *testing.T) {
 	clock := new(clock)
 	queue, err := review.Open(t.Context(), store.NewMemory(), review.Limits{}, clock.now)
@@ -284,7 +284,8 @@ func TestEngineDoesNotStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := func(ctx context.Context) (review.Engine, error) {
-		return review.StartKataGo(ctx, gtp.Command{Args: []string{"/no/such/katago"}}, "katago", 9, func(string) {}) // a nil pointer, and an error
+		// a nil pointer, and an error
+		return review.StartKataGo(ctx, gtp.Command{Args: []string{"/no/such/katago"}}, "katago", 9, func(string) {})
 	}
 	open := func(context.Context) (*review.Queue, error) { return queue, nil }
 	defer review.WorkOn(open, []map[string]review.Start{{"katago": start}}, slog.New(slog.DiscardHandler))()
@@ -308,7 +309,8 @@ func TestEngineDoesNotStart(t *testing.T) {
 	}
 }
 
-// TestQueueForgetsEngines: a review whose engine is offered no more fails within a minute or two, but not while a worker has it.
+// TestQueueForgetsEngines: a review whose engine is offered no more fails within a minute or two, but not while a
+// worker has it.
 func TestQueueForgetsEngines(t *testing.T) {
 	clock := new(clock)
 	queue, err := review.Open(t.Context(), store.NewMemory(), review.Limits{}, clock.now)
@@ -348,8 +350,8 @@ func TestQueueForgetsEngines(t *testing.T) {
 	}
 }
 
-// TestQueueCaches: what was looked at in one game is not looked at again in another, and a review that another version of the
-// engine began is begun anew.
+// TestQueueCaches: what was looked at in one game is not looked at again in another, and a review that another version
+// of the engine began is begun anew.
 func TestQueueCaches(t *testing.T) {
 	clock := new(clock)
 	queue, err := review.Open(t.Context(), store.NewMemory(), review.Limits{}, clock.now)
@@ -451,7 +453,8 @@ func (r *refusing) Lease(context.Context, []string) (*review.Lease, error) {
 	return nil, nil
 }
 
-// A worker that is refused says so once, and asks less and less often; it says when it is not refused any more, and asks as before.
+// A worker that is refused says so once, and asks less and less often; it says when it is not refused any more, and
+// asks as before.
 func TestWorkerRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -15,7 +15,8 @@ type Remote struct{ Client *api.Client }
 
 var _ Source = (*Remote)(nil)
 
-// NewRemote returns the queue of the server at an address, as in "https://go.example.org". It waits for an answer for so long.
+// NewRemote returns the queue of the server at an address, as in "https://go.example.org". It waits for an answer for
+// so long.
 func NewRemote(server, token string, patience time.Duration, log *slog.Logger) *Remote {
 	return &Remote{Client: &api.Client{Base: server + "/api/v1", Token: token, Limit: patience, Log: log}}
 }

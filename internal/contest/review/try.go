@@ -14,8 +14,8 @@ type Tried struct {
 }
 
 // Try says what comes of a legal move in a position that was evaluated. A move that the engine has looked at is
-// compared by its numbers, the move of the game by the position after it, and any other by the built-in player, which looks at it and at the
-// best one.
+// compared by its numbers, the move of the game by the position after it, and any other by the built-in player, which
+// looks at it and at the best one.
 func Try(ctx context.Context, r *Review, position int, m weiqi.Move) (Tried, error) {
 	e := r.Evaluations[position]
 	best := e.Candidates[0]

@@ -25,7 +25,8 @@ var _ Source = (*Queue)(nil)
 // A Start starts an engine.
 type Start = func(context.Context) (Engine, error)
 
-// WorkOn has workers of this process do reviews of a queue, each with engines of its own by name, until the function that it returns is called.
+// WorkOn has workers of this process do reviews of a queue, each with engines of its own by name, until the function
+// that it returns is called.
 func WorkOn(open func(context.Context) (*Queue, error), workers []map[string]Start, log *slog.Logger) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
@@ -108,10 +109,12 @@ type trouble struct {
 	refused api.Backoff   // where the server refuses it
 }
 
-// longestRefused is how long a worker waits that the server refuses again and again, as one whose engines are not offered.
+// longestRefused is how long a worker waits that the server refuses again and again, as one whose engines are not
+// offered.
 const longestRefused = time.Minute
 
-// after takes note of how a try went, and returns how long to wait before the next one: longer each time if the server has refused it.
+// after takes note of how a try went, and returns how long to wait before the next one: longer each time if the server
+// has refused it.
 func (t *trouble) after(ctx context.Context, err error) time.Duration {
 	if ctx.Err() != nil {
 		return t.pause
@@ -204,8 +207,8 @@ type bundle struct {
 	back    bool
 }
 
-// evaluate has the engine look at the positions, and hands in what it finds now and then. Where a hand-in says that others are
-// missing, as where another version began the review, these are looked at, too.
+// evaluate has the engine look at the positions, and hands in what it finds now and then. Where a hand-in says that
+// others are missing, as where another version began the review, these are looked at, too.
 func (b *bundle) evaluate(ctx context.Context, engine Engine) error {
 	if err := b.hand(ctx); err != nil { // positions that were looked at in other games need not be looked at again
 		return err

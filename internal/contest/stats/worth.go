@@ -24,8 +24,8 @@ type worth struct {
 	rank float64
 }
 
-// worths are those of the boards of rated games. Those of 9x9 were measured. On 19x19 a rank is a stone by definition, of
-// 13 points; 13x13 lies between the two until enough games have been played there.
+// worths are those of the boards of rated games. Those of 9x9 were measured. On 19x19 a rank is a stone by definition,
+// of 13 points; 13x13 lies between the two until enough games have been played there.
 var worths = []worth{
 	{9, []float64{7, math.NaN(), 13.5, 29, 44}, 2},
 	{13, []float64{7, math.NaN(), 20, 33, 46, 59, 72, 85, 98, 111}, 5},

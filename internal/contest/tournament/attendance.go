@@ -107,7 +107,8 @@ func (s *State) checkIn(c checkedIn) error {
 	return nil
 }
 
-// forfeited returns how a game counts that has ended on its table: where a side did not begin in time, as the terms say.
+// forfeited returns how a game counts that has ended on its table: where a side did not begin in time, as the terms
+// say.
 func (s *State) forfeited(e ended, absent weiqi.Color, otherMoved bool) ended {
 	if absent == weiqi.Empty || s.Terms.Absence != ForfeitAbsent {
 		return e

@@ -38,7 +38,8 @@ type (
 	// started ends the time in which players could join by themselves.
 	started struct{}
 
-	// checkedIn is a player who says, or of whom the arbiter says, that he is there: for the first round, or the present one.
+	// checkedIn is a player who says, or of whom the arbiter says, that he is there: for the first round, or the
+	// present one.
 	checkedIn struct {
 		Player string `json:"player"`
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 )
 
-// Renamed returns the entries of a tournament's journal in which the player with an account is called otherwise; no other
-// player may be called so. What people wrote themselves stays.
+// Renamed returns the entries of a tournament's journal in which the player with an account is called otherwise; no
+// other player may be called so. What people wrote themselves stays.
 func Renamed(entries []json.RawMessage, account, name string) ([]json.RawMessage, error) {
 	after, names, err := store.Renamed(entries, account, name)
 	if err != nil {

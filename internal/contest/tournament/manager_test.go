@@ -308,7 +308,8 @@ func TestManagerWaitsForAWord(t *testing.T) {
 			return tour
 		}
 		lee := Player{Player: stats.Player{Name: "lee", Rating: 1950}, Account: "id-lee"}
-		tour := begin(terms(t, System{Kind: "swiss", Rounds: 2}), append(named(2), lee)) // p01 has a bye in the first round
+		// p01 has a bye in the first round
+		tour := begin(terms(t, System{Kind: "swiss", Rounds: 2}), append(named(2), lee))
 		for _, name := range []string{"lee", "p01"} {
 			if err := tour.Withdraw(t.Context(), name, "kim", "ill"); err != nil {
 				t.Fatal(err)

@@ -162,8 +162,8 @@ func (t *Tournament) Start(ctx context.Context, by string) error {
 	})
 }
 
-// CheckIn says that a player is there, for the first round or for the one that is played. A [*RefusedError] says why that
-// cannot be.
+// CheckIn says that a player is there, for the first round or for the one that is played. A [*RefusedError] says why
+// that cannot be.
 func (t *Tournament) CheckIn(ctx context.Context, player, by string) error {
 	return t.write(ctx, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: checkedIn{Player: player}}}, nil

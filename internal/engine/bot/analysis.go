@@ -18,7 +18,8 @@ type Analysis struct {
 	Score      float64     // by how many points it leads on average, komi included
 	Stdev      float64     // how far the scores of the playouts are from that, as a standard deviation
 	Candidates []Candidate // the moves that were looked at, the best first
-	Ownership  []float64   // the average owner of every point, from 1, Black's, to -1, White's, by row and then column from A1
+	// the average owner of every point, from 1, Black's, to -1, White's, by row and then column from A1
+	Ownership []float64
 
 	forlorn bool // the survey before the search says that the game is lost, and so much is played that it can tell
 }

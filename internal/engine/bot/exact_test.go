@@ -10,8 +10,8 @@ import (
 
 // TestSolve proves what either side gets on empty boards. The values up to six points are
 // known from exhaustive search with the whole past of the game, the others from people's
-// analysis (Ted Drange's table of Mini-Go, 1998) and a search of all situations. Under simple ko a situation may not come about twice.
-// Boards of ten points and more are for the tag system.
+// analysis (Ted Drange's table of Mini-Go, 1998) and a search of all situations. Under simple ko a situation may not
+// come about twice. Boards of ten points and more are for the tag system.
 func TestSolve(t *testing.T) {
 	t.Parallel()
 	const simple, positional, situational = weiqi.SimpleKo, weiqi.PositionalSuperko, weiqi.SituationalSuperko

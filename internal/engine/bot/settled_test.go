@@ -36,7 +36,8 @@ func TestPlayoutsAreCounted(t *testing.T) {
 	pl := NewPlayer(Options{Threads: 1})
 	p := weiqi.New(weiqi.Square(5), weiqi.Rules{})
 	var a Analysis
-	for enough := 20 * time.Millisecond; a.Playouts == 0 && enough < time.Minute; enough *= 4 { // the machine may be busy
+	// the machine may be busy
+	for enough := 20 * time.Millisecond; a.Playouts == 0 && enough < time.Minute; enough *= 4 {
 		a = pl.Play(t.Context(), p, 0, Limit{Time: enough})
 	}
 	if begun := pl.last.begun.Load(); a.Playouts == 0 || begun < int64(a.Playouts) {

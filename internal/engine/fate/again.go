@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// A position is looked at again, so many times, where no more than a few chains have a fate that is less likely than clear. With
-// more in doubt the game is not over, and it would take long.
+// A position is looked at again, so many times, where no more than a few chains have a fate that is less likely than
+// clear. With more in doubt the game is not over, and it would take long.
 const (
 	again = 2
 	few   = 4

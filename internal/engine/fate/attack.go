@@ -7,8 +7,8 @@ import (
 )
 
 // Groups are attacked that playouts leave fewer than tight points besides their stones, by searches of so many playouts
-// each, attacks of them at most. A group is taken if it is so in most playouts of the best attack: in the games that was
-// learnt from, good attacks have 0.9 after 200 playouts, and those that come to nothing less than 0.6.
+// each, attacks of them at most. A group is taken if it is so in most playouts of the best attack: in the games that
+// was learnt from, good attacks have 0.9 after 200 playouts, and those that come to nothing less than 0.6.
 const (
 	tight    = 3
 	searched = 200
@@ -53,7 +53,8 @@ func (s *scene) attack(ctx context.Context, seed uint64) error {
 // certain is how likely a fate has to be to be worth an attack: what is less certain is in doubt without it.
 const certain = 0.96
 
-// cramped returns the stones that live in the room of a chain, two at least, if there is hardly a point besides them; none otherwise.
+// cramped returns the stones that live in the room of a chain, two at least, if there is hardly a point besides them;
+// none otherwise.
 func (s *scene) cramped(c *Chain) weiqi.Set {
 	if c.Features[roomOwn]+c.Features[roomFoe]+c.Features[roomNone] > roomy-1 {
 		return weiqi.Set{}

@@ -8,8 +8,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// TestAttack has all chains taken for alive. Of the two white groups the left one has room for three points in a row, which
-// Black can halve, the right one has its two eyes.
+// TestAttack has all chains taken for alive. Of the two white groups the left one has room for three points in a row,
+// which Black can halve, the right one has its two eyes.
 func TestAttack(t *testing.T) {
 	setup, err := weiqi.ParseSetup(strings.Split(strings.TrimSpace(`
 . X . X . X . X . X . X .

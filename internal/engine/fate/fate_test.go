@@ -124,8 +124,8 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestTiedStones: of a single stone in atari that one move connects finished games tell enough, and it is alive; of more
-// stones they tell nothing, and these live or die by who moves first.
+// TestTiedStones: of a single stone in atari that one move connects finished games tell enough, and it is alive; of
+// more stones they tell nothing, and these live or die by who moves first.
 func TestTiedStones(t *testing.T) {
 	for _, tt := range []struct {
 		name, diagram string

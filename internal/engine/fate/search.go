@@ -35,8 +35,8 @@ const widely = 0.7
 // reach is how far from a stake moves are tried, in steps over the board.
 const reach = 2
 
-// NewSearch returns the search of a position, whose side to move moves first, before the first playout. What is at stake are the
-// owners of some points. Chance comes from the seed.
+// NewSearch returns the search of a position, whose side to move moves first, before the first playout. What is at
+// stake are the owners of some points. Chance comes from the seed.
 func NewSearch(p *weiqi.Position, stake weiqi.Set, seed uint64) *Search {
 	t := &Search{size: p.Size(), dice: playout.NewDice(seed), stake: stake.Points(), nodes: []node{{}}}
 	t.start.Set(p)
@@ -84,7 +84,8 @@ func (t *Search) Play(ctx context.Context, n int) error {
 	return nil
 }
 
-// Lost returns how much of the stake is not the color's in the end, after the move that was tried most: from 0, nothing, to 1.
+// Lost returns how much of the stake is not the color's in the end, after the move that was tried most: from 0,
+// nothing, to 1.
 func (t *Search) Lost(color weiqi.Color) float64 {
 	best := &t.nodes[t.best(0)]
 	worth := best.value / float64(max(best.visits, 1))

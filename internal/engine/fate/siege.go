@@ -10,8 +10,8 @@ type siege struct {
 	points []weiqi.Point
 }
 
-// The limits of sieges: the empty points of the room, the stones in it, since who takes more has room to live, and how many
-// positions are looked at to read one out.
+// The limits of sieges: the empty points of the room, the stones in it, since who takes more has room to live, and how
+// many positions are looked at to read one out.
 const (
 	siegeRoom      = 4
 	siegeStones    = 6

@@ -395,7 +395,8 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	}
 	log, err := a.store.Load(ctx, id)
 	if err != nil {
-		if !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrAltered) && !errors.Is(ctx.Err(), context.Canceled) { // an error of the caller's context does not concern the store
+		// an error of the caller's context does not concern the store
+		if !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrAltered) && !errors.Is(ctx.Err(), context.Canceled) {
 			a.notLoaded(id)
 		}
 		return nil, fmt.Errorf("load game %s: %w", id, err)
@@ -403,11 +404,11 @@ func (a *Arena) Table(ctx context.Context, id string) (*Table, error) {
 	return a.seat(ctx, id, log, false)
 }
 
-// seat puts a stored game, which may have begun here just now, on a table and seats its programs. A game without an event since
-// no process was at work is interrupted: the time between is charged to
-// nobody. Where no other process writes to the store, that is every game that has not been here,
-// whatever the clock of the machine says, which may have been set back. Where the store is read and takes no writes, the table waits for that.
-// A game that is over gets a table that is not kept.
+// seat puts a stored game, which may have begun here just now, on a table and seats its programs. A game without an
+// event since no process was at work is interrupted: the time between is charged to nobody. Where no other process
+// writes to the store, that is every game that has not been here, whatever the clock of the machine says, which may
+// have been set back. Where the store is read and takes no writes, the table waits for that. A game that is over gets a
+// table that is not kept.
 func (a *Arena) seat(ctx context.Context, id string, log []referee.Event, begun bool) (*Table, error) {
 	game, err := referee.Replay(log)
 	if err != nil {
@@ -438,7 +439,8 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event, begun 
 		already.take()
 		return already, nil
 	}
-	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit) // the first caller may have gone away
+	// the first caller may have gone away
+	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeLimit)
 	defer cancel()
 	if away {
 		err = t.interrupt(bounded, a.gapSince(lost)...)
@@ -451,7 +453,8 @@ func (a *Arena) seat(ctx context.Context, id string, log []referee.Event, begun 
 	case err == nil:
 		t.idle = t.later(a.idle, func(t *Table, _ context.Context) { t.park() })
 		t.committed()
-	case t.adrift: // as on a full disk: the game is shown as it is stored, and interrupted before anything happens in it
+	case t.adrift:
+		// As on a full disk: the game is shown as it is stored, and interrupted before anything happens in it.
 		t.idle = t.later(a.idle, func(t *Table, _ context.Context) { t.park() })
 	default:
 		a.forget(t)
@@ -639,8 +642,8 @@ func (a *Arena) Close() error {
 // manyLeft bounds what is kept for who does not ask for long.
 const manyLeft = 100_000
 
-// Left returns the games that were over and have left the memory since it was called last, for one caller. The first call returns none: only from
-// then on are they kept.
+// Left returns the games that were over and have left the memory since it was called last, for one caller. The first
+// call returns none: only from then on are they kept.
 func (a *Arena) Left() []*Table {
 	a.mu.Lock()
 	defer a.mu.Unlock()

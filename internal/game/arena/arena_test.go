@@ -344,8 +344,8 @@ func TestProgramThatFails(t *testing.T) {
 	}
 }
 
-// A rated game in which the program fails is played on by another that is as strong. Where there is none, or it fails as
-// well, the game is void: nobody can win by it, or escape a loss.
+// A rated game in which the program fails is played on by another that is as strong. Where there is none, or it fails
+// as well, the game is void: nobody can win by it, or escape a loss.
 func TestRatedFault(t *testing.T) {
 	strength := func(p Program, level int) Program {
 		p.Level = level

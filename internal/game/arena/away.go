@@ -111,8 +111,8 @@ func (t *Table) stay() {
 	}
 }
 
-// mostGaps bounds the gaps that are remembered. Games have an event after each of them, but for those that are parked, and
-// these are brought back soon.
+// mostGaps bounds the gaps that are remembered. Games have an event after each of them, but for those that are parked,
+// and these are brought back soon.
 const mostGaps = 256
 
 // gap notes that nobody could act between two times. The lock for setting is held.

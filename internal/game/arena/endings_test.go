@@ -197,7 +197,8 @@ func TestBrokenListIsNoList(t *testing.T) {
 			})
 		}
 	}
-	// That the judge is sure that what White gives up lives comes to the same. Where dead stones are marked, White's own mark has been seen before.
+	// That the judge is sure that what White gives up lives comes to the same. Where dead stones are marked, White's
+	// own mark has been seen before.
 	for _, ending := range referee.Endings() {
 		if ending.Name == "as-is" || ending.Name == "auto" || ending.Name == "marking" {
 			continue

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// The store remembers until when a server was at work on it, so that games by correspondence are charged for that time, and not for
-// the time after it. After a start nothing is noted before all games have their events about the time before: a server
-// that is killed meanwhile loses nobody's credit.
+// The store remembers until when a server was at work on it, so that games by correspondence are charged for that time,
+// and not for the time after it. After a start nothing is noted before all games have their events about the time
+// before: a server that is killed meanwhile loses nobody's credit.
 
 // lifeEvery is how often a process notes that it is at work.
 const (

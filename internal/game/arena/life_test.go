@@ -24,8 +24,8 @@ func leftOf(table *Table) (left time.Duration) {
 	return left
 }
 
-// A restart gives nobody a turn by correspondence: time in which a server was at work counts, and that in which none was
-// does not. Where nothing much is left there are ten minutes.
+// A restart gives nobody a turn by correspondence: time in which a server was at work counts, and that in which none
+// was does not. Where nothing much is left there are ten minutes.
 func TestRestartByCorrespondence(t *testing.T) {
 	for _, test := range []struct{ before, away, left time.Duration }{
 		{30 * time.Minute, 90 * time.Hour, 90 * time.Minute},
@@ -60,8 +60,8 @@ func TestRestartByCorrespondence(t *testing.T) {
 	}
 }
 
-// A server that is killed writes no last note: what it noted at most half a minute before counts. One that is killed while it takes
-// its games up leaves the gap before it as it was.
+// A server that is killed writes no last note: what it noted at most half a minute before counts. One that is killed
+// while it takes its games up leaves the gap before it as it was.
 func TestKilledByCorrespondence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := store.NewMemory()

@@ -46,8 +46,9 @@ func (a *Arena) checkThirdParty(terms referee.Terms) error {
 // terms' own limit may be shorter.
 const verdictLimit = time.Minute
 
-// decide asks the judge or the program that a stop refers chains to about them, and puts the verdict on record. Where it fails, is not sure of a
-// chain in dispute, or has come to play in the game, there is no verdict, and the record says why.
+// decide asks the judge or the program that a stop refers chains to about them, and puts the verdict on record. Where
+// it fails, is not sure of a chain in dispute, or has come to play in the game, there is no verdict, and the record
+// says why.
 func (t *Table) decide(ctx context.Context, stop referee.Stop) {
 	var terms referee.Terms
 	var moves []weiqi.Move

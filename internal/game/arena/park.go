@@ -20,7 +20,8 @@ type parked struct {
 	table    weak.Pointer[Table] // for callers that still hold it: a game never has two tables here
 	length   int                 // of its log
 	deadline *time.Timer         // brings the game back; nil where nothing is due
-	// lost is when it was wanted first while the store was away: time since then is charged to nobody. Zero: it was not.
+	// lost is when it was wanted first while the store was away: time since then is charged to nobody. Zero: it was
+	// not.
 	lost time.Time
 }
 

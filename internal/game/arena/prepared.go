@@ -10,9 +10,9 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// Moves that a player has prepared are made as soon as they are awaited, after every event of a game by correspondence, and
-// when it is loaded. What is prepared is read in a goroutine of its own each time, whether there is anything or not, so that
-// the opponent cannot tell from the time that an answer takes.
+// Moves that a player has prepared are made as soon as they are awaited, after every event of a game by correspondence,
+// and when it is loaded. What is prepared is read in a goroutine of its own each time, whether there is anything or
+// not, so that the opponent cannot tell from the time that an answer takes.
 
 // answer has the move made that the side to move has prepared, if it has. The table's lock is held.
 func (t *Table) answer() {
@@ -81,8 +81,8 @@ func (t *Table) Prepared(ctx context.Context, c weiqi.Color) (plan conditional.P
 	return plan, nil
 }
 
-// Prepare replaces the moves that a side has prepared. They follow on so many moves; no branches withdraw what there was. The
-// error may be a [*referee.RefusedError].
+// Prepare replaces the moves that a side has prepared. They follow on so many moves; no branches withdraw what there
+// was. The error may be a [*referee.RefusedError].
 func (t *Table) Prepare(ctx context.Context, c weiqi.Color, after int, branches []conditional.Branch) error {
 	if t.arena.journals == nil {
 		return &referee.RefusedError{Kind: referee.KindNotAllowed, Why: reason.New("conditional-correspondence")}

@@ -73,8 +73,8 @@ func way(table *Table) string {
 	return strings.Join(moves, " ")
 }
 
-// Prepared moves are made at once, one after another along the tree; a move that is not awaited ends the tree, and so does a move of the
-// player's own that differs. They can be replaced and withdrawn at any time.
+// Prepared moves are made at once, one after another along the tree; a move that is not awaited ends the tree, and so
+// does a move of the player's own that differs. They can be replaced and withdrawn at any time.
 func TestPrepared(t *testing.T) {
 	for _, test := range []struct{ name, tree, moves, want string }{
 		{"along the tree", "C4:D4(D3:E3) E5:A1", "C4 D3", "C3 B2 C4 D4 D3 E3"},
@@ -133,7 +133,8 @@ func TestPreparedIsReplaced(t *testing.T) {
 func TestPreparedSurvivesKill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := store.NewMemory()
-		first := newArena(t, struct{ store.Shared }{kept}) // without journals: it dies before it reads what was prepared
+		// without journals: it dies before it reads what was prepared
+		first := newArena(t, struct{ store.Shared }{kept})
 		table := open(t, first, terms(t, person("ann"), person("bob"), clock(t, "1x3d")))
 		play(t, table, referee.Black, "C3")
 		book, err := conditional.Open(t.Context(), kept, table.ID())
@@ -249,8 +250,8 @@ func (h *heldJournals) Journal(ctx context.Context, name string, after int) ([]j
 	return log, err
 }
 
-// The opponent's move is answered to the opponent before anything of what was prepared is read: neither what there is nor
-// whether there is anything shows in the time that it takes.
+// The opponent's move is answered to the opponent before anything of what was prepared is read: neither what there is
+// nor whether there is anything shows in the time that it takes.
 func TestPreparedShowsInNoTime(t *testing.T) {
 	for _, tree := range []string{"", "B2:D4", "A1:D4(D3:E3) A2:D4"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -272,7 +273,8 @@ func TestPreparedShowsInNoTime(t *testing.T) {
 			}
 			time.Sleep(10 * time.Second)
 			synctest.Wait()
-			if n, more := slow.read.Load()-before, int64(strings.Count(tree, "B2:")); n != 1+more { // the answer is a move, after which the other side's are looked for
+			// the answer is a move, after which the other side's are looked for
+			if n, more := slow.read.Load()-before, int64(strings.Count(tree, "B2:")); n != 1+more {
 				t.Errorf("with %q prepared journals were read %d times", tree, n)
 			}
 		})

@@ -104,8 +104,8 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 	}
 }
 
-// standIn has another program play on for one that has failed in a rated game: one that is as strong, so that nobody gains
-// by it. Where there is none, or it has failed itself, the game is void before long.
+// standIn has another program play on for one that has failed in a rated game: one that is as strong, so that nobody
+// gains by it. Where there is none, or it has failed itself, the game is void before long.
 func (c *leasedSeat) standIn(ctx context.Context) {
 	var terms referee.Terms
 	failed := false

@@ -134,7 +134,8 @@ func (t *Table) doNow(ctx context.Context, by referee.Party, act referee.Act) ([
 			events, err = t.interruptThenAttempt(ctx, now, by, act)
 		}
 	}
-	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ { // another process was faster: attempt the act again on its events
+	// another process was faster: attempt the act again on its events
+	for again := 0; errors.Is(err, store.ErrConflict) && again < maxAgain; again++ {
 		if err = t.reload(ctx); err == nil {
 			events, err = t.interruptThenAttempt(ctx, now, by, act)
 		}

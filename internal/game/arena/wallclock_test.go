@@ -25,8 +25,9 @@ func startAt(t *testing.T, s store.Store, ahead time.Duration) *Arena {
 	return a
 }
 
-// A server starts anew at a time that is hours after what is in its store, and then at one that is hours before that, on either store: the time without
-// a server is charged to nobody, clocks stood until it was back, and then they go until a flag falls.
+// A server starts anew at a time that is hours after what is in its store, and then at one that is hours before that,
+// on either store: the time without a server is charged to nobody, clocks stood until it was back, and then they go
+// until a flag falls.
 func TestStartsAtAnotherTime(t *testing.T) {
 	for name, open := range map[string]func(t *testing.T) store.Store{
 		"memory": func(*testing.T) store.Store { return store.NewMemory() },
@@ -90,8 +91,9 @@ func startsAtAnotherTime(t *testing.T, s store.Store) {
 	}
 }
 
-// The machine's clock may be set while games go on. It counts when an arena begins, and never after that: [Arena.Now] goes by the monotonic
-// clock. Whatever else reads a clock here measures how long something takes, which is a matter of the monotonic clock, too.
+// The machine's clock may be set while games go on. It counts when an arena begins, and never after that: [Arena.Now]
+// goes by the monotonic clock. Whatever else reads a clock here measures how long something takes, which is a matter of
+// the monotonic clock, too.
 func TestWallClockIsReadOnce(t *testing.T) {
 	reads := map[string]string{ // what for, by function
 		"New":     "the clock of the games begins",

@@ -89,7 +89,8 @@ func then(p plans, more ...entry) (plans, error) {
 	return p, nil
 }
 
-// A Book is what both sides of a game have prepared. It is safe for concurrent use, and several may be open on one game.
+// A Book is what both sides of a game have prepared. It is safe for concurrent use, and several may be open on one
+// game.
 type Book struct{ ledger *store.Ledger[plans, entry] }
 
 // Journal returns the name of the journal beside a game.
@@ -113,8 +114,8 @@ func (b *Book) Of(c weiqi.Color, g *referee.Game) Plan {
 	return plan
 }
 
-// Prepare replaces what a side has prepared, from the present position of the game on. The error is a [*referee.RefusedError] if
-// the moves cannot be made one after another, as far as that can be known.
+// Prepare replaces what a side has prepared, from the present position of the game on. The error is a
+// [*referee.RefusedError] if the moves cannot be made one after another, as far as that can be known.
 func (b *Book) Prepare(ctx context.Context, at time.Time, c weiqi.Color, after int, branches []Branch, g *referee.Game) error {
 	if err := check(c, after, branches, g); err != nil {
 		return err

@@ -23,8 +23,9 @@ type Table interface {
 // An Answer is what a program does for a task.
 type Answer struct {
 	Act  referee.Act
-	Said gtp.Answer    // for a move: what the program said
-	Took time.Duration // for a move: how long the program was busy, with the question and with all that it was told before
+	Said gtp.Answer // for a move: what the program said
+	// for a move: how long the program was busy, with the question and with all that it was told before
+	Took time.Duration
 	Pipe time.Duration // for a move: what went by besides, from the first command until the answer was here
 	Lag  time.Duration // for a move: the part of the time since the last event of the game that was not the program's
 	// NoList is why what the program said of dead stones counts for nothing, or why it has no move on the

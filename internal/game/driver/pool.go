@@ -76,8 +76,9 @@ func (p *Pool) Close() {
 // A Seat is a program's place in one game: its process may be there before the game begins, so
 // that no clock runs while it starts, and goes back into the pool afterwards.
 type Seat struct {
-	Pool       *Pool
-	Place      int                                            // of the game among those at a time; processes stay at a place
+	Pool *Pool
+	// of the game among those at a time; processes stay at a place
+	Place      int
 	Transcript gtp.Transcript                                 // of what is said in the game; may be nil
 	Begin      func(ctx context.Context) (*gtp.Engine, error) // starts a process where none waits in the pool
 

@@ -17,7 +17,8 @@ import (
 // It is for one goroutine. Its owner must call [Program.Rest].
 type Program struct {
 	Start func(ctx context.Context) (*gtp.Engine, error) // starts a process
-	End   func(e *gtp.Engine, fit bool)                  // ends it; fit: it has not failed and has answered every command, so it may be given to another game
+	// ends it; fit: it has not failed and has answered every command, so it may be given to another game
+	End func(e *gtp.Engine, fit bool)
 
 	engine *gtp.Engine  // nil while no process runs
 	game   gtp.Game     // that the process was told

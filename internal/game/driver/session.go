@@ -23,9 +23,10 @@ type Session struct {
 	Patience time.Duration // for every answer; for a move only where there is no clock
 	Explains bool          // ask for moves so that the program says what it thinks of them
 
-	free   time.Time // by the table's clock: until then it was busy with what nobody is charged for
-	late   bool      // what it owes is about dead stones, and it has answered nothing since
-	broken error     // over which the last process broke down about dead stones, until the next one has been told the game
+	free time.Time // by the table's clock: until then it was busy with what nobody is charged for
+	late bool      // what it owes is about dead stones, and it has answered nothing since
+	// over which the last process broke down about dead stones, until the next one has been told the game
+	broken error
 }
 
 // Rest ends the process if one runs. The next task starts another.

@@ -308,8 +308,8 @@ func TestBrokenTrial(t *testing.T) {
 	}
 }
 
-// A program that answers in the moment in which its move on the copy is no longer wanted has a move all the same: whether it
-// still counts is for the game to say.
+// A program that answers in the moment in which its move on the copy is no longer wanted has a move all the same:
+// whether it still counts is for the game to say.
 func TestTrialAnsweredTooLate(t *testing.T) {
 	d, p := stopped(t, "confirmation"), &troupe{lists: []string{"="}}
 	session := p.session(d)

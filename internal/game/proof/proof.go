@@ -175,7 +175,8 @@ func Key(ctx context.Context, journals store.Journals) (ed25519.PrivateKey, erro
 		if err != nil {
 			return nil, err
 		}
-		if err := journals.AppendJournal(ctx, Journal, 0, text); err != nil && !errors.Is(err, store.ErrConflict) { // another process may be faster
+		// another process may be faster
+		if err := journals.AppendJournal(ctx, Journal, 0, text); err != nil && !errors.Is(err, store.ErrConflict) {
 			return nil, err
 		}
 	}

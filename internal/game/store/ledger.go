@@ -12,8 +12,8 @@ import (
 // A Ledger is a state that follows from one journal's entries, and nothing else: the
 // players and results of a tournament, for instance. S is the state and E an entry, which is kept as
 // JSON. An entry with a method Number, an event, is given its number in the journal when it
-// is written, and has to have it when it is read. A ledger is safe for concurrent use, and several processes may have the same
-// journal open.
+// is written, and has to have it when it is read. A ledger is safe for concurrent use, and several processes may have
+// the same journal open.
 type Ledger[S, E any] struct {
 	journals Journals
 	name     string

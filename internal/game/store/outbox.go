@@ -27,8 +27,9 @@ type Outbox interface {
 	// time. One that is done is dropped instead once it is due. ErrNotFound: none is due.
 	Claim(ctx context.Context, queue string, now, again time.Time) (Letter, error)
 
-	// ClaimAll is Claim of the letter that has been due for longest together with all others that are due in the queue for the
-	// same person, if it is for one: at once, so that no two processes each have some of them. The first is the one that Claim returns.
+	// ClaimAll is Claim of the letter that has been due for longest together with all others that are due in the queue
+	// for the same person, if it is for one: at once, so that no two processes each have some of them. The first is the
+	// one that Claim returns.
 	ClaimAll(ctx context.Context, queue string, now, again time.Time) ([]Letter, error)
 
 	// Delay makes a letter due at another time. ErrConflict: it has been claimed by another since,
@@ -38,13 +39,13 @@ type Outbox interface {
 	// Drop removes a letter. ErrConflict: it has been claimed by another since, or dropped.
 	Drop(ctx context.Context, claimed Letter) error
 
-	// Done leaves of letters only the ids, until a time: they are not claimed again, and nobody can post others by these ids. It is
-	// done for all at once, so that what was told in one message is not told again in part. ErrConflict: one has been claimed by another
-	// since, or dropped; the others are done.
+	// Done leaves of letters only the ids, until a time: they are not claimed again, and nobody can post others by
+	// these ids. It is done for all at once, so that what was told in one message is not told again in part.
+	// ErrConflict: one has been claimed by another since, or dropped; the others are done.
 	Done(ctx context.Context, until time.Time, claimed ...Letter) error
 
-	// Hasten makes letters due at a time at the latest: all of a queue, or those with some ids in it. Whoever has claimed one
-	// has it no longer.
+	// Hasten makes letters due at a time at the latest: all of a queue, or those with some ids in it. Whoever has
+	// claimed one has it no longer.
 	Hasten(ctx context.Context, queue string, due time.Time, ids ...string) error
 
 	// Waiting counts the letters of a queue that are not done.

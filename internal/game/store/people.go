@@ -52,9 +52,12 @@ type Person struct {
 	Bio      string    `json:"bio,omitempty"`      // the person's own words; text, never markup
 	Banned   Ban       `json:"banned,omitzero"`    // from everything but looking
 	Muted    Ban       `json:"muted,omitzero"`     // from talking
-	Email    string    `json:"email,omitempty"`    // an address that was proved to be the person's; nobody else sees it. Empty: none
-	News     string    `json:"news,omitempty"`     // what is told to the person and how, as its writer writes it; empty: nothing was chosen
-	Language string    `json:"language,omitempty"` // in which the person is written to, as BCP 47 has it; empty: not known
+	// an address that was proved to be the person's; nobody else sees it. Empty: none
+	Email string `json:"email,omitempty"`
+	// what is told to the person and how, as its writer writes it; empty: nothing was chosen
+	News string `json:"news,omitempty"`
+	// in which the person is written to, as BCP 47 has it; empty: not known
+	Language string `json:"language,omitempty"`
 }
 
 // A Ban keeps a person from some acts. The zero Ban bans nobody.

@@ -105,7 +105,8 @@ func (x *exam) open() {
 	}
 	const list = "list_commands"
 	r := x.exchange(list)
-	if x.plain = !x.broken && r.ID == "" && ranInto(r.raw, *x.talk.awaited.Load()) < 0; x.plain { // and the id may have been taken for a command
+	// and the id may have been taken for a command
+	if x.plain = !x.broken && r.ID == "" && ranInto(r.raw, *x.talk.awaited.Load()) < 0; x.plain {
 		r = x.exchange(list)
 	}
 	x.commands = strings.Fields(x.belongs(r).Text)

@@ -140,8 +140,8 @@ func (g Game) program(ctx context.Context, game gtp.Game) (*gtp.Engine, error) {
 	return e, nil
 }
 
-// A level of the built-in player begins the games of programs, with so many moves: one that is no worse than most programs on
-// so empty a board, and has moves enough from which chance chooses.
+// A level of the built-in player begins the games of programs, with so many moves: one that is no worse than most
+// programs on so empty a board, and has moves enough from which chance chooses.
 const (
 	opener  = 5
 	opening = 6

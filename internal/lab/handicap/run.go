@@ -22,7 +22,8 @@ type Cell struct {
 	// The levels of the built-in player; 0 if a program plays itself.
 	Black int `json:"black,omitempty"`
 	White int `json:"white,omitempty"`
-	// Program is the command of a program that plays itself, in which {seed} becomes the seed of a game; empty for levels.
+	// Program is the command of a program that plays itself, in which {seed} becomes the seed of a game; empty for
+	// levels.
 	Program string `json:"program,omitempty"`
 	Stones  int    `json:"stones"` // 0, or 2 and more
 }

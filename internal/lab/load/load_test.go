@@ -50,7 +50,8 @@ func serverOf(t *testing.T, limits web.Limits, proxies ...func(http.Handler) htt
 }
 
 func TestMain(m *testing.M) {
-	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for moves to be due, more than for a processor
+	// the tests wait for moves to be due, more than for a processor
+	if err := flag.Set("test.parallel", "8"); err != nil {
 		panic(err)
 	}
 	os.Exit(m.Run())
@@ -123,7 +124,8 @@ func TestEverythingIsAccountedFor(t *testing.T) {
 				if want := s.Moves.Acknowledged + s.Moves.Unsent; s.Latency.Count != uint64(want) || want == 0 {
 					t.Errorf("%d latencies of %d moves", s.Latency.Count, want)
 				}
-				if quarter := s.Duration / 4; s.Achieved() == 0 && s.Latency.P50 < quarter { // half of the moves took less, and not all of these were due in the last quarter
+				// half of the moves took less, and not all of these were due in the last quarter
+				if quarter := s.Duration / 4; s.Achieved() == 0 && s.Latency.P50 < quarter {
 					t.Error("no move was acknowledged in time")
 				}
 				if r.Watchers == 9 && s.Delivery.Count == 0 {

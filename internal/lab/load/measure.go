@@ -32,7 +32,8 @@ type Step struct {
 	Late     Summary       `json:"late"`     // how late the generator was itself; it is part of the latency
 	Delivery Summary       `json:"delivery"` // of a move to a watcher, from its first sending
 
-	Disk      Summary       `json:"disk"`             // fdatasync after writes of 4 KB, before and after the measurement
+	// fdatasync after writes of 4 KB, before and after the measurement
+	Disk      Summary       `json:"disk"`
 	ServerCPU time.Duration `json:"server_cpu_ns"`    // that the servers' processes took; 0 where it was not measured
 	OwnCPU    time.Duration `json:"generator_cpu_ns"` // that the generator took; 0 where it cannot be known
 }

@@ -208,7 +208,8 @@ func (q *questioner) lists(at twin) {
 			half := list(at, first, one)
 			for _, other := range sets {
 				whole := list(half, first.Opponent(), other)
-				if whole.plain.Phase() == referee.Answering && first == weiqi.Black { // lists in the other order lead to the same
+				// lists in the other order lead to the same
+				if whole.plain.Phase() == referee.Answering && first == weiqi.Black {
 					q.answers(whole)
 				}
 			}

@@ -19,7 +19,8 @@ func TestSuperkoEnds(t *testing.T) {
 			}
 			c := prove.Case{Terms: prove.Terms(board1x2, ko, ending)}
 			sameExtent(t, c)
-			if ko == weiqi.PositionalSuperko && prove.AllCases && ending != "confirmation" { // its trials take long with suicide
+			// its trials take long with suicide
+			if ko == weiqi.PositionalSuperko && prove.AllCases && ending != "confirmation" {
 				c.Terms.Rules.Suicide = weiqi.AnySuicide
 				sameExtent(t, c)
 			}

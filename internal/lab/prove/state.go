@@ -152,12 +152,13 @@ func frozen(g *referee.Game) weiqi.Set {
 
 // A past is what the walk remembers of the way to a state besides the game.
 type past struct {
-	been    history     // under the limit on repetitions since the last pass
-	made    uint16      // moves, those taken back included
-	passer  weiqi.Color // who passed last, where the limit on moves is watched
-	quiet   bool        // no board play since the stop before
-	frozen  bool        // something was frozen when play went on
-	refused uint8       // whose requests were refused since the last move: to take it back, and shifted by two that there be no result
+	been   history     // under the limit on repetitions since the last pass
+	made   uint16      // moves, those taken back included
+	passer weiqi.Color // who passed last, where the limit on moves is watched
+	quiet  bool        // no board play since the stop before
+	frozen bool        // something was frozen when play went on
+	// whose requests were refused since the last move: to take it back, and shifted by two that there be no result
+	refused uint8
 	trial   trialPast
 	trail   []footprint // the moves that can be taken back, where requests are walked
 }

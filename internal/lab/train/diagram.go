@@ -15,8 +15,9 @@ import (
 // finest is the smallest share of errors that a diagram shows; smaller ones lie on its edge.
 const finest = 1e-5
 
-// diagram draws how reliable likelihoods of two kinds are, in SVG: the share of errors that was claimed, and the share that was made, with
-// its interval of 95 %. What is on the line is what it claims to be; what is below it is too modest.
+// diagram draws how reliable likelihoods of two kinds are, in SVG: the share of errors that was claimed, and the share
+// that was made, with its interval of 95 %. What is on the line is what it claims to be; what is below it is too
+// modest.
 func diagram(playouts, learnt *tally) (string, error) {
 	p := plot.New()
 	p.Title.Text = "Chains that were called dead or alive"

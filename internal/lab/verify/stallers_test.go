@@ -20,8 +20,8 @@ import (
 // stones are dead, and captures them where only what stands on the board counts.
 
 // TestStallers plays stallers against honest sides under every ruleset with every ending that suits it, and prints the
-// table of docs/endings.md (-v). No honest side gets less than the board is worth, which is what two honest sides get on it,
-// and no game is void or endless.
+// table of docs/endings.md (-v). No honest side gets less than the board is worth, which is what two honest sides get
+// on it, and no game is void or endless.
 func TestStallers(t *testing.T) {
 	sizes, games := []int{5, 6}, 2
 	if allCases {
@@ -57,8 +57,8 @@ func TestStallers(t *testing.T) {
 	t.Log("\n" + strings.Join(table, "\n"))
 }
 
-// TestTwoForOne plays the board on which Black can send two stones for one for ever, and does, from the first move to the
-// last of all. White, who is ahead, takes the two and passes: a cycle with a pass in it does not void the game.
+// TestTwoForOne plays the board on which Black can send two stones for one for ever, and does, from the first move to
+// the last of all. White, who is ahead, takes the two and passes: a cycle with a pass in it does not void the game.
 func TestTwoForOne(t *testing.T) {
 	setup, err := weiqi.ParseSetup(strings.Split(strings.TrimSpace(`
 		. . . . X O . . .
@@ -97,7 +97,8 @@ func TestTwoForOne(t *testing.T) {
 			return weiqi.Pass(p.Turn())
 		}
 		c.play()
-		worth = min(worth, weiqi.Points(14)) // where groups pay a tax the board is worth less without the stone that can be taken
+		// where groups pay a tax the board is worth less without the stone that can be taken
+		worth = min(worth, weiqi.Points(14))
 		if by, got := c.game.Result().By, c.margin(weiqi.White); by != weiqi.ByCount || got < worth {
 			t.Errorf("%s: White wins by %v, by %v, want by a count and %v or more: %v", ruleset.Name, got, by, worth, c.game.Why())
 		}
@@ -114,8 +115,8 @@ func at(t *testing.T, vertex string) weiqi.Point {
 	return p
 }
 
-// TestStalled plays a record in which Black has lost everything and goes on while White passes, until the limit: it was a draw,
-// and is counted.
+// TestStalled plays a record in which Black has lost everything and goes on while White passes, until the limit: it was
+// a draw, and is counted.
 func TestStalled(t *testing.T) {
 	trees, err := sgf.Parse(read(t, "stalled.sgf"))
 	if err != nil {
@@ -172,7 +173,8 @@ func (l *tally) play(t *testing.T, terms referee.Terms, honest weiqi.Color, rng 
 }
 
 // settledBoard returns a board on which nothing is left to play for, and the side that is honest there: each side has a
-// comb, whose back is the border and between whose teeth are its eyes, and some dead stones of the other side are in them.
+// comb, whose back is the border and between whose teeth are its eyes, and some dead stones of the other side are in
+// them.
 func settledBoard(rng *rand.Rand, size int) (start referee.Start, honest weiqi.Color) {
 	colors := []weiqi.Color{weiqi.Black, weiqi.White}
 	rng.Shuffle(2, func(i, j int) { colors[i], colors[j] = colors[j], colors[i] })
@@ -192,7 +194,8 @@ func settledBoard(rng *rand.Rand, size int) (start referee.Start, honest weiqi.C
 			switch {
 			case col == back || row%2 == 0:
 				stones[side].Add(at)
-			case (col < border && col > 0 || col > border && col < size-1) && rng.IntN(3) == 0: // the end of the eye stays open
+			case (col < border && col > 0 || col > border && col < size-1) && rng.IntN(3) == 0:
+				// The end of the eye stays open.
 				stones[side.Opponent()].Add(at)
 			}
 		}
@@ -338,8 +341,8 @@ func dead(p *weiqi.Position) weiqi.Set {
 	return dead
 }
 
-// honestly returns a move of the honest side: a pass, unless something is left. Where only what stands on the board counts
-// dead stones are left.
+// honestly returns a move of the honest side: a pass, unless something is left. Where only what stands on the board
+// counts dead stones are left.
 func (c *contest) honestly(p *weiqi.Position) weiqi.Move {
 	side := p.Turn()
 	_, territory := life.Benson(p, side)

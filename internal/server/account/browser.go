@@ -2,8 +2,8 @@ package account
 
 import "strings"
 
-// An agentMark is what a kind of browser or system is known by in user agents. Where one has several, the first of the list
-// says which it is: Edge and Opera have the marks of Chrome, too, and all of them that of Safari.
+// An agentMark is what a kind of browser or system is known by in user agents. Where one has several, the first of the
+// list says which it is: Edge and Opera have the marks of Chrome, too, and all of them that of Safari.
 type agentMark struct{ mark, name string }
 
 var (
@@ -19,8 +19,8 @@ var (
 	}
 )
 
-// BrowserOf returns what a person calls the browser and the system of a user agent: "Firefox, Windows". It is one of few
-// texts, without versions, so that it tells a device from one's others and nothing more; empty if neither is known.
+// BrowserOf returns what a person calls the browser and the system of a user agent: "Firefox, Windows". It is one of
+// few texts, without versions, so that it tells a device from one's others and nothing more; empty if neither is known.
 func BrowserOf(userAgent string) string {
 	var names []string
 	for _, marks := range [][]agentMark{browserMarks, systemMarks} {

@@ -14,8 +14,9 @@ const calendar = "calendar"
 
 func isCalendar(t store.Token) bool { return slices.Contains(t.Scopes, calendar) }
 
-// NewCalendar returns a token with which [Registry.Calendar] finds an account, and in which the calendar's language is kept. An earlier one of the
-// account is revoked. It lasts until it is revoked, or all tokens are. The error is [ErrGuest].
+// NewCalendar returns a token with which [Registry.Calendar] finds an account, and in which the calendar's language is
+// kept. An earlier one of the account is revoked. It lasts until it is revoked, or all tokens are. The error is
+// [ErrGuest].
 func (r *Registry) NewCalendar(ctx context.Context, id, language string, now time.Time) (store.Token, Secret, error) {
 	token, secret := newToken([]string{calendar}, now)
 	token.Label, token.Used = language, time.Time{}

@@ -42,7 +42,8 @@ func newPosting(t *testing.T) *fixture {
 	return d
 }
 
-// An address is an account's once it is proved, with a link that works once. The old one is told of another, and of none.
+// An address is an account's once it is proved, with a link that works once. The old one is told of another, and of
+// none.
 func TestEmail(t *testing.T) {
 	d := newPosting(t)
 	ctx := t.Context()
@@ -148,7 +149,8 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// Whoever asks for a recovery has a letter stored, whether there is such an account or not. It is found when the letter is sent.
+// Whoever asks for a recovery has a letter stored, whether there is such an account or not. It is found when the letter
+// is sent.
 func TestAskRecovery(t *testing.T) {
 	d := newPosting(t)
 	ctx := t.Context()

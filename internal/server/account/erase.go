@@ -55,14 +55,15 @@ func (r *Registry) free(ctx context.Context, key, id string, now time.Time) erro
 	case !expired(token, now):
 		return ErrTaken
 	}
-	return r.people.ChangePerson(ctx, owner.ID, func(_ *store.Person, tokens *[]store.Token) error { // the next to have the name may keep it
+	// the next to have the name may keep it
+	return r.people.ChangePerson(ctx, owner.ID, func(_ *store.Person, tokens *[]store.Token) error {
 		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token.ID })
 		return nil
 	})
 }
 
-// Confirm reports whether a password is that of a holder, as [ErrWrong] where it is not; a method that was just proved stands for
-// it, and [ErrConfirm] asks for one. A guest has none.
+// Confirm reports whether a password is that of a holder, as [ErrWrong] where it is not; a method that was just proved
+// stands for it, and [ErrConfirm] asks for one. A guest has none.
 func (r *Registry) Confirm(ctx context.Context, h Holder, password string, now time.Time) error {
 	if h.Person.Guest {
 		return nil
@@ -70,8 +71,8 @@ func (r *Registry) Confirm(ctx context.Context, h Holder, password string, now t
 	return r.confirm(ctx, h, password, now)
 }
 
-// Erase leaves of a person the id, when it came to be, and whether it is a program; it ends all sessions and tokens. The
-// name of an account is nobody's from now on. What logs say of the person is for others to rewrite. To erase a
+// Erase leaves of a person the id, when it came to be, and whether it is a program; it ends all sessions and tokens.
+// The name of an account is nobody's from now on. What logs say of the person is for others to rewrite. To erase a
 // person again changes nothing.
 func (r *Registry) Erase(ctx context.Context, id string) error {
 	return r.people.ChangePerson(ctx, id, func(p *store.Person, tokens *[]store.Token) error {

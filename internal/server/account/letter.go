@@ -38,7 +38,8 @@ type Letter struct {
 	Kind   LetterKind `json:"kind"`
 	Person string     `json:"person,omitempty"` // by id; a [ChangePassword] has none
 	To     string     `json:"to,omitempty"`     // the address; a [ChangePassword] has none
-	Asked  string     `json:"asked,omitempty"`  // of a [ChangePassword]: a name or an address, folded, of which nobody has looked whether there is one
+	// of a [ChangePassword]: a name or an address, folded, of which nobody has looked whether there is one
+	Asked string `json:"asked,omitempty"`
 
 	News string `json:"news,omitempty"` // of a [NewsLetter]: what it tells, which is its writer's own
 }
@@ -68,8 +69,8 @@ func (r *Registry) letters(kind LetterKind, id, to string, now time.Time) []stor
 	return []store.Letter{Letter{Kind: kind, Person: id, To: to}.stored(now)}
 }
 
-// Asks returns a name or an address as [Registry.AskRecovery] looks for it: the same for all that find the same accounts.
-// An address has an @, which no name has.
+// Asks returns a name or an address as [Registry.AskRecovery] looks for it: the same for all that find the same
+// accounts. An address has an @, which no name has.
 func Asks(who string) string {
 	if strings.Contains(who, "@") {
 		return strings.ToLower(strings.TrimSpace(who))

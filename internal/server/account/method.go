@@ -12,8 +12,8 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 )
 
-// A MethodKind is a kind of [Method]. It is the scope of the token as which a store keeps one, so that nothing of the secret kind is
-// ever taken for it: [Registry.Holder] does not know it.
+// A MethodKind is a kind of [Method]. It is the scope of the token as which a store keeps one, so that nothing of the
+// secret kind is ever taken for it: [Registry.Holder] does not know it.
 type MethodKind string
 
 // The kinds of methods.
@@ -59,7 +59,8 @@ const (
 	maxMethods = 20
 	// FreshFor is how long a session stands for the password of its account, after its owner has proved a method in it.
 	FreshFor = 5 * time.Minute
-	// RoleFor is how long a role can be used in a session after it was confirmed with a passkey, where that is demanded.
+	// RoleFor is how long a role can be used in a session after it was confirmed with a passkey, where that is
+	// demanded.
 	RoleFor = 12 * time.Hour
 )
 
@@ -202,10 +203,10 @@ func (r *Registry) ConfirmBy(ctx context.Context, h Holder, p Proof, now time.Ti
 	})
 }
 
-// AddMethod gives an account one more method, of which an address of the account is told. It takes the password, or a session in
-// which a method was just proved: a session that was stolen makes no way in. Of an account with a role that has a passkey it
-// has to be a passkey: a password that was stolen does not add one. The errors are [ErrWrong], [ErrGuest], [ErrConfirm],
-// [ErrPasskey], [ErrMethodTaken] and [ErrManyMethods].
+// AddMethod gives an account one more method, of which an address of the account is told. It takes the password, or a
+// session in which a method was just proved: a session that was stolen makes no way in. Of an account with a role that
+// has a passkey it has to be a passkey: a password that was stolen does not add one. The errors are [ErrWrong],
+// [ErrGuest], [ErrConfirm], [ErrPasskey], [ErrMethodTaken] and [ErrManyMethods].
 func (r *Registry) AddMethod(ctx context.Context, h Holder, p Proof, now time.Time) (Method, error) {
 	token := p.token(now)
 	err := r.change(ctx, h.Person.ID, func(is *store.Person, tokens *[]store.Token) ([]store.Letter, error) {
@@ -229,8 +230,8 @@ func (r *Registry) AddMethod(ctx context.Context, h Holder, p Proof, now time.Ti
 	return m, err
 }
 
-// MayChangeMethods reports whether the owner of an account adds or removes methods, by the password or by a method that was
-// just proved; see [Registry.AddMethod] for the errors.
+// MayChangeMethods reports whether the owner of an account adds or removes methods, by the password or by a method that
+// was just proved; see [Registry.AddMethod] for the errors.
 func (r *Registry) MayChangeMethods(ctx context.Context, h Holder, password string, now time.Time) error {
 	if Protects(h.Person) && !OpenedOf(h.Token).Passkey.Add(FreshFor).After(now) {
 		methods, err := r.Methods(ctx, h.Person.ID)
@@ -320,8 +321,8 @@ func (r *Registry) enters(p store.Person, tokens []store.Token) bool {
 	return p.Password != "" || slices.ContainsFunc(tokens, isMethod) || p.Email != "" && r.outbox != nil
 }
 
-// DropMethods removes the methods of a kind of an account, or all methods, and ends its sessions: it is the operator's. It returns
-// how many there were.
+// DropMethods removes the methods of a kind of an account, or all methods, and ends its sessions: it is the operator's.
+// It returns how many there were.
 func (r *Registry) DropMethods(ctx context.Context, id string) (dropped int, err error) {
 	err = r.people.ChangePerson(ctx, id, func(_ *store.Person, tokens *[]store.Token) error {
 		before := len(*tokens)

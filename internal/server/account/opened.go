@@ -54,7 +54,8 @@ func (o Opened) proved(method store.Token, now time.Time) Opened {
 	return o
 }
 
-// Fresh reports whether a method was proved in the session of a holder a moment ago, so that it stands for the password.
+// Fresh reports whether a method was proved in the session of a holder a moment ago, so that it stands for the
+// password.
 func (h Holder) Fresh(now time.Time) bool { return OpenedOf(h.Token).Proved.Add(FreshFor).After(now) }
 
 // Confirmed reports whether a passkey was proved in the session of a holder, lately enough to use a role.

@@ -80,8 +80,8 @@ func (r *Registry) Describe(ctx context.Context, id, bio string) error {
 }
 
 // confirm reports whether a password is that of a holder, as [ErrWrong] where it is not and
-// [ErrGuest] where there is none: the session may have been stolen. A method that was just proved in the session stands for
-// the password; [ErrConfirm] asks for one where the account has no password.
+// [ErrGuest] where there is none: the session may have been stolen. A method that was just proved in the session stands
+// for the password; [ErrConfirm] asks for one where the account has no password.
 func (r *Registry) confirm(ctx context.Context, h Holder, password string, now time.Time) error {
 	p := h.Person
 	switch {
@@ -102,9 +102,9 @@ func (r *Registry) confirm(ctx context.Context, h Holder, password string, now t
 	return nil
 }
 
-// ChangePassword gives an account another password, or its first, if it is confirmed by the old one or by a method, and ends all
-// its sessions but the one of the request, and all its tokens: any of them may have
-// been stolen. Methods stay. An address of the account is told. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
+// ChangePassword gives an account another password, or its first, if it is confirmed by the old one or by a method, and
+// ends all its sessions but the one of the request, and all its tokens: any of them may have been stolen. Methods stay.
+// An address of the account is told. The errors are [ErrWrong], [ErrGuest] and [PasswordError].
 func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password string, now time.Time) error {
 	if err := r.confirm(ctx, h, old, now); err != nil {
 		return err
@@ -124,8 +124,8 @@ func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password s
 }
 
 // SetPassword gives an account another password without knowing the old one, and ends all
-// its sessions and tokens, and its methods as a recovery does: it is the operator's. An address of the account is told. The errors are [ErrGuest] and
-// [PasswordError].
+// its sessions and tokens, and its methods as a recovery does: it is the operator's. An address of the account is told.
+// The errors are [ErrGuest] and [PasswordError].
 func (r *Registry) SetPassword(ctx context.Context, id, password string, now time.Time) error {
 	person, err := r.people.Person(ctx, id)
 	if err != nil {

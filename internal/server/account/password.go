@@ -68,10 +68,11 @@ func checkStrength(password, key string) error {
 // A Hasher hashes passwords by argon2id, and no more of them at once than it was told. The
 // hash says what it cost, so that the cost can be raised later.
 type Hasher struct {
-	enter  Enter // nil: nobody is asked
-	cost   Cost
-	slots  chan struct{}
-	derive func(password, salt []byte, passes, memory uint32, threads uint8, length uint32) []byte // [argon2.IDKey]; tests count what it does
+	enter Enter // nil: nobody is asked
+	cost  Cost
+	slots chan struct{}
+	// [argon2.IDKey]; tests count what it does
+	derive func(password, salt []byte, passes, memory uint32, threads uint8, length uint32) []byte
 }
 
 // NewHasher returns a hasher of a cost for every password that hashes so many at

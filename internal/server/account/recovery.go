@@ -39,8 +39,9 @@ func (r *Registry) NewRecovery(ctx context.Context, id string, now time.Time) (S
 }
 
 // Recover gives the account of a recovery's secret another password, ends all its sessions, tokens and methods, the
-// recovery too, and returns a new session; somebody with a role keeps the passkeys. An address of the account is told. Only a valid secret has a password
-// hashed. The errors are [ErrRecovered] and [PasswordError], after which the secret is still good.
+// recovery too, and returns a new session; somebody with a role keeps the passkeys. An address of the account is told.
+// Only a valid secret has a password hashed. The errors are [ErrRecovered] and [PasswordError], after which the secret
+// is still good.
 func (r *Registry) Recover(ctx context.Context, secret Secret, password string, now time.Time) (store.Person, Secret, error) {
 	person, token, err := r.link(ctx, secret, isRecovery, now)
 	if errors.Is(err, store.ErrNotFound) {

@@ -79,8 +79,8 @@ builtin`
 // its readers.
 const guestNames = "Guest ゲスト 游客 遊客 访客 訪客 来宾 來賓 게스트 손님"
 
-// guestWords begin the made-up names of guests in languages in which a name of somebody's own may begin with the word, as
-// Gaston does: four digits follow it.
+// guestWords begin the made-up names of guests in languages in which a name of somebody's own may begin with the word,
+// as Gaston does: four digits follow it.
 const guestWords = "Gast Invité Invitado Convidado Гость"
 
 // guestName is how the names begin that are made up for guests.
@@ -146,8 +146,8 @@ func guestly(key string) bool {
 		})
 }
 
-// beginnings returns how the keys of names begin that begin with a word: as its own key, or, where digits or Latin letters
-// follow, with the Latin letters that some of its letters look like among these, as ㅣ in 게스트 looks like l.
+// beginnings returns how the keys of names begin that begin with a word: as its own key, or, where digits or Latin
+// letters follow, with the Latin letters that some of its letters look like among these, as ㅣ in 게스트 looks like l.
 func beginnings(words string) []string {
 	var keys []string
 	for _, word := range strings.Fields(words) {

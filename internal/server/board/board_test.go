@@ -178,8 +178,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A board follows a game: a move that the leader has tried already is no new one, one that was taken back leaves the line as a variation, and
-// a leader who was where the game was goes with it.
+// A board follows a game: a move that the leader has tried already is no new one, one that was taken back leaves the
+// line as a variation, and a leader who was where the game was goes with it.
 func TestFollowGame(t *testing.T) {
 	read := func(moves string) Made {
 		all, err := Parse([]byte("(;SZ[9]" + moves + ")"))

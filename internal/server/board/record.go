@@ -324,8 +324,9 @@ func (c *Clocks) write(into *sgf.Node) {
 
 // Follow returns the events by which the board becomes what a record says, as far as that adds to
 // it: new moves, other comments and marks, another main line, a result. The same record twice gives
-// none. The leader then shows the end of the main line. Of a relay the owner does it, too, while somebody else leads, who
-// comments on the game: what that leader has said and drawn stays, and who looks elsewhere than at the end is left there.
+// none. The leader then shows the end of the main line. Of a relay the owner does it, too, while somebody else leads,
+// who comments on the game: what that leader has said and drawn stays, and who looks elsewhere than at the end is left
+// there.
 func (b *Board) Follow(at time.Time, by chat.Person, record Made) ([]Event, error) {
 	switch {
 	case by.ID != b.Leader.ID && (b.Kind != Relay || by.ID != b.Owner.ID):
@@ -340,8 +341,9 @@ func (b *Board) Follow(at time.Time, by chat.Person, record Made) ([]Event, erro
 	return b.becomes(at, by, record, by.ID != b.Leader.ID)
 }
 
-// FollowGame is Follow for the board of a game of this server, as far as its spectators see it: in the name of the owner, and whatever
-// the leader has said stays. A leader who is where the game is goes on with it, and one who shows something else is left there.
+// FollowGame is Follow for the board of a game of this server, as far as its spectators see it: in the name of the
+// owner, and whatever the leader has said stays. A leader who is where the game is goes on with it, and one who shows
+// something else is left there.
 func (b *Board) FollowGame(at time.Time, record Made) ([]Event, error) {
 	switch {
 	case b.Closed || b.Hidden != "":

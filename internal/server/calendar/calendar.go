@@ -62,8 +62,8 @@ var words = func() (w map[string]map[string]string) {
 // Languages returns the tags of the languages that a feed can be in, in order.
 func Languages() []string { return slices.Sorted(maps.Keys(words)) }
 
-// Feed returns the calendar of what is due, in one of the [Languages] or else in English, for a server that people reach at
-// an address, as in https://go.example.org.
+// Feed returns the calendar of what is due, in one of the [Languages] or else in English, for a server that people
+// reach at an address, as in https://go.example.org.
 func Feed(language, server string, due []Due, now time.Time) string {
 	said, known := words[language]
 	if !known {

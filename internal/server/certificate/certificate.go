@@ -173,7 +173,8 @@ func (i *Issuer) get(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 }
 
 // durable has the certificate of a domain, and returns it once it is stored: a certificate that was shown is
-// there after a crash. The manager stores it, too, but meanwhile has it ready for other clients, and also if that failed.
+// there after a crash. The manager stores it, too, but meanwhile has it ready for other clients, and also if that
+// failed.
 func (i *Issuer) durable(domain string, hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 	has, err := i.manager.GetCertificate(hello)
 	if err != nil {
@@ -204,8 +205,8 @@ func (i *Issuer) note(domain string, until time.Time, err error) {
 	i.issued[domain] = issue{until, err}
 }
 
-// Until returns when the first of the certificates runs out; zero if one of them has not been asked for yet. The error is why one could not be had when
-// it was last wanted. It asks no authority.
+// Until returns when the first of the certificates runs out; zero if one of them has not been asked for yet. The error
+// is why one could not be had when it was last wanted. It asks no authority.
 func (i *Issuer) Until() (first time.Time, err error) {
 	for _, domain := range i.domains {
 		i.mu.Lock()

@@ -148,7 +148,8 @@ func (f *full) AppendJournal(ctx context.Context, name string, after int, entrie
 	return f.Journals.AppendJournal(ctx, name, after, entries...)
 }
 
-// A certificate that is not stored is not shown. Once it is stored it is, without another from the authority, and the next start has it.
+// A certificate that is not stored is not shown. Once it is stored it is, without another from the authority, and the
+// next start has it.
 func TestStoredBeforeShown(t *testing.T) {
 	encrypted, plain := listen(t), listen(t)
 	authority := acmetest.Start(t, port(plain), port(encrypted))

@@ -90,8 +90,8 @@ func (l *limiter) enter(home string) (leave func(), ok bool) {
 	}, true
 }
 
-// mayTry says why a visitor may not try a password, if so: not after many wrong ones from its household. How long it has
-// to wait depends on tries of others for the same player, unless it is known.
+// mayTry says why a visitor may not try a password, if so: not after many wrong ones from its household. How long it
+// has to wait depends on tries of others for the same player, unless it is known.
 func (l *limiter) mayTry(v visitor) (wait time.Duration, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

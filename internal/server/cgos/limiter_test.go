@@ -124,7 +124,8 @@ func TestAttackVenuePassword(t *testing.T) {
 				t.Fatalf("%s is not let in: %s", name, why)
 			}
 		}
-		for range 3 * wrongHere { // a program that was given a wrong password tries again and again, at any address of its network
+		// a program that was given a wrong password tries again and again, at any address of its network
+		for range 3 * wrongHere {
 			if why := tries(t, v, "[2001:db8:1:2:4::1]:1", "wrong", "notthesecret"); why == "" {
 				t.Fatal("a wrong password is taken")
 			}

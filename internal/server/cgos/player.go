@@ -181,7 +181,8 @@ func (v *Venue) admit(ctx context.Context, who visitor, password string) error {
 	if err != nil {
 		return err
 	}
-	if _, registered := v.state().members[who.player]; registered && !known { // by an earlier connection, which was lost
+	// by an earlier connection, which was lost
+	if _, registered := v.state().members[who.player]; registered && !known {
 		leave()
 		return v.admit(ctx, who, password)
 	}

@@ -24,7 +24,8 @@ type House struct {
 	Arena    *arena.Arena
 	Journals store.Journals
 	Log      *slog.Logger
-	Hasher   *account.Hasher // of the players' passwords; it bounds how many are hashed at once. nil: the venue has its own
+	// of the players' passwords; it bounds how many are hashed at once. nil: the venue has its own
+	Hasher *account.Hasher
 }
 
 // A Venue is a place where programs meet. It is safe for concurrent use.

@@ -36,9 +36,10 @@ const (
 	Recover   Act = "recover"   // made a link with which a person chooses another password
 	Recovered Act = "recovered" // chose another password with a link: the person's own
 	Email     Act = "email"     // changed or removed the e-mail address, which is not told: the person's own
-	Methods   Act = "methods"   // changed the passkeys or providers with which one signs in: somebody's own who has a role, or the operator's
-	Erase     Act = "erase"     // had a person erased: a moderator's, or the person's own
-	Erased    Act = "erased"    // took the person out of all logs: the server's, in the name of who wanted it
+	// changed the passkeys or providers with which one signs in: somebody's own who has a role, or the operator's
+	Methods Act = "methods"
+	Erase   Act = "erase"  // had a person erased: a moderator's, or the person's own
+	Erased  Act = "erased" // took the person out of all logs: the server's, in the name of who wanted it
 )
 
 // A Deed is one thing that was done on a docket, and why.

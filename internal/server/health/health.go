@@ -1,5 +1,5 @@
-// Package health tells how the parts do on which a server depends. A part is looked at in one way, whoever wants to know: the operator who tries a
-// configuration, the administrator's page, the metrics, or the log.
+// Package health tells how the parts do on which a server depends. A part is looked at in one way, whoever wants to
+// know: the operator who tries a configuration, the administrator's page, the metrics, or the log.
 package health
 
 import (

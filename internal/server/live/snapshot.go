@@ -92,7 +92,8 @@ type news struct {
 func (e *snapshot) news(w *watch, f format) (batch []byte, last bool) {
 	who := e.look(w)
 	if who.You != weiqi.Empty || w.Viewer.Near || len(w.hidden) > 0 || who.Late && w.Chat {
-		n := e.compose(w, who, f) // what a player, who is near one, or who sees the game late, may read of the chat depends on more than the key
+		// what a player, who is near one, or who sees the game late, may read of the chat depends on more than the key
+		n := e.compose(w, who, f)
 		w.bookmark = n.to
 		return n.batch, n.last
 	}

@@ -27,10 +27,11 @@ type Wish struct {
 	Sizes  []weiqi.Size `json:"sizes"` // the dearest first
 	Speed  Speed        `json:"speed"`
 	Rated  bool         `json:"rated,omitempty"`
-	Even   bool         `json:"even,omitempty"`  // the ranks may decide on handicap, komi and colors, if the other side has it so, too
-	Ranks  int          `json:"ranks,omitempty"` // how far apart at most; 0: the longer one waits, the farther
-	Since  time.Time    `json:"since"`
-	Until  time.Time    `json:"until"` // when it is forgotten, unless it is said again
+	// the ranks may decide on handicap, komi and colors, if the other side has it so, too
+	Even  bool      `json:"even,omitempty"`
+	Ranks int       `json:"ranks,omitempty"` // how far apart at most; 0: the longer one waits, the farther
+	Since time.Time `json:"since"`
+	Until time.Time `json:"until"` // when it is forgotten, unless it is said again
 }
 
 const (

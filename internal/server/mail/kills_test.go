@@ -122,8 +122,8 @@ func (p *process) kill() {
 	_ = p.cmd.Wait()
 }
 
-// Two processes send the letters of one store, and they and the mail server are killed again and again. Every letter arrives, and
-// none twice but those that were on their way at a kill.
+// Two processes send the letters of one store, and they and the mail server are killed again and again. Every letter
+// arrives, and none twice but those that were on their way at a kill.
 func TestKills(t *testing.T) {
 	t.Run("PostgreSQL", func(t *testing.T) {
 		t.Parallel()
@@ -158,7 +158,8 @@ func testKills(t *testing.T, where string) {
 	// Letters are posted with changes of people, and without, all the while, and more when nothing is killed any more.
 	const letters, more, kills = 300, 60, 24
 	accounts := account.New(db, account.NewHasher(account.DefaultCost(), 1)).Posting(db)
-	want := map[string]bool{} // the address of every letter that was acknowledged, and whether something was killed meanwhile
+	// the address of every letter that was acknowledged, and whether something was killed meanwhile
+	want := map[string]bool{}
 	post := func(from, to int) {
 		for i := from; i < to; i++ {
 			name := fmt.Sprintf("p%d", i)

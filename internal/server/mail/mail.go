@@ -37,7 +37,8 @@ const (
 // A pace says how long a sender waits.
 type pace struct {
 	lease time.Duration // how long a letter is one process's: longer than an attempt
-	first time.Duration // the pause after the first attempt that failed; each is twice the one before, up to the longest
+	// the pause after the first attempt that failed; each is twice the one before, up to the longest
+	first time.Duration
 	look  time.Duration // how often the outbox is looked at unasked: another process may have put a letter there
 }
 
@@ -57,10 +58,11 @@ type Sender struct {
 	config   Config
 	accounts *account.Registry
 	outbox   store.Outbox
-	deliver  func(context.Context, message) error // hands a message to the mail server; its error may be an undeliverable
-	pace     pace
-	log      *slog.Logger
-	woken    chan struct{} // has an element while there may be letters
+	// hands a message to the mail server; its error may be an undeliverable
+	deliver func(context.Context, message) error
+	pace    pace
+	log     *slog.Logger
+	woken   chan struct{} // has an element while there may be letters
 
 	unsubscribing Unsubscribing
 
@@ -205,8 +207,8 @@ func (s *Sender) giveUp(ctx context.Context, claimed store.Letter, l account.Let
 	return settled(s.outbox.Drop(ctx, claimed))
 }
 
-// settled is the error of a store for a letter that was claimed. That another has claimed it since is none: this process
-// was too slow, and the other one goes on with it.
+// settled is the error of a store for a letter that was claimed. That another has claimed it since is none: this
+// process was too slow, and the other one goes on with it.
 func settled(err error) error {
 	if errors.Is(err, store.ErrConflict) {
 		return nil

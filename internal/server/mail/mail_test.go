@@ -205,8 +205,8 @@ func TestNoReader(t *testing.T) {
 	d.waiting(0)
 }
 
-// A letter that the mail server does not take is tried again, less and less often, for a day; then the operator reads that it was
-// given up, and not whom it was for.
+// A letter that the mail server does not take is tried again, less and less often, for a day; then the operator reads
+// that it was given up, and not whom it was for.
 func TestRetries(t *testing.T) {
 	for what, refuse := range map[string]func(d *fixture){
 		"it says later":     func(d *fixture) { d.server.Refuse("451 4.3.0 <kim@example.org> later") },

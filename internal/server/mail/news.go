@@ -22,7 +22,8 @@ import (
 // UnsubscribePath is where the links lead that end the news which a person gets by mail.
 const UnsubscribePath = "/api/v1/unsubscribe"
 
-// Unsubscribing makes and reads the keys of these links. They need no login and do not end: all that one can do is to end mail.
+// Unsubscribing makes and reads the keys of these links. They need no login and do not end: all that one can do is to
+// end mail.
 type Unsubscribing struct{ secret []byte }
 
 // NewUnsubscribing derives the keys from a secret of the server.
@@ -119,8 +120,8 @@ func (c Config) page(path string) string {
 	return page.JoinPath(path).String()
 }
 
-// nextDigest claims what is due in the digest of a person, and sends all of it in one message. Its letters are claimed and done
-// together: if this process dies in between they are claimed together again, and the message has the same id.
+// nextDigest claims what is due in the digest of a person, and sends all of it in one message. Its letters are claimed
+// and done together: if this process dies in between they are claimed together again, and the message has the same id.
 func (s *Sender) nextDigest(ctx context.Context, now time.Time) (found bool, err error) {
 	letters, err := s.outbox.ClaimAll(ctx, news.DigestQueue, now, now.Add(s.pace.lease))
 	if errors.Is(err, store.ErrNotFound) {

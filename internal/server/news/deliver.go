@@ -295,8 +295,8 @@ func (t *Teller) call(ctx context.Context, h Hook, i Item, said Said, now time.T
 	return t.ask(request)
 }
 
-// Prove pushes a secret to a device that a person has registered: only who holds the browser can show it to the server. The
-// device gets nothing else before.
+// Prove pushes a secret to a device that a person has registered: only who holds the browser can show it to the server.
+// The device gets nothing else before.
 func (t *Teller) Prove(ctx context.Context, p store.Person, d Device, secret string) error {
 	said := deviceSaid(p.Language)
 	payload := encode(pushed{Title: said.Title, Text: said.Text, Language: said.Language, Path: "/me", Device: d.ID, Secret: secret})

@@ -53,8 +53,9 @@ func tellFor(at string) error {
 	return nil
 }
 
-// A server is killed again and again, and finds everything again in its logs each time. Every item reaches both destinations; one
-// comes again only where the server died between the other end's taking it and noting that, and with the same id.
+// A server is killed again and again, and finds everything again in its logs each time. Every item reaches both
+// destinations; one comes again only where the server died between the other end's taking it and noting that, and with
+// the same id.
 func TestKills(t *testing.T) {
 	const items = 120
 	path := filepath.Join(t.TempDir(), "news.db")

@@ -1,18 +1,21 @@
-// Package news tells people what concerns them where no page of theirs does: by push, by mail, in a digest, and to programs by
-// webhooks.
+// Package news tells people what concerns them where no page of theirs does: by push, by mail, in a digest, and to
+// programs by webhooks.
 //
-// One table, [Settings.Choices], says what is told to a person by which ways. What is to be told, an [Item], is found in logs: of
-// games, of the lobby, of tournaments, of the moderators. Each has an id that follows from what it tells, so that to find it
-// again, after a kill or by another process, posts nothing twice. The outbox keeps everything:
+// One table, [Settings.Choices], says what is told to a person by which ways. What is to be told, an [Item], is found
+// in logs: of games, of the lobby, of tournaments, of the moderators. Each has an id that follows from what it tells,
+// so that to find it again, after a kill or by another process, posts nothing twice. The outbox keeps everything:
 //
-//   - queue "game" has a letter for each game and player who wants news. Whoever claims it looks what the game wants to have
-//     told, and says when to look again; a change hastens it.
-//   - queue "news" has the items. Whoever claims one decides where it goes, as [Teller.route] does: nowhere where the person
-//     has seen it or it is no longer so, later in quiet hours, and otherwise to each of the ways that the person has chosen.
-//   - queues "push", "webhook", "mail" and "digest" have one letter for each destination; package mail delivers the last two.
+//   - queue "game" has a letter for each game and player who wants news. Whoever claims it looks what the game wants to
+//     have told, and says when to look again; a change hastens it.
+//   - queue "news" has the items. Whoever claims one decides where it goes, as [Teller.route] does: nowhere where the
+//     person has seen it or it is no longer so, later in quiet hours, and otherwise to each of the ways that the person
+//     has chosen.
+//   - queues "push", "webhook", "mail" and "digest" have one letter for each destination; package mail delivers the
+//     last two.
 //
 // A letter that is done leaves its id in the outbox for a while. Something is told twice only where a process dies
-// between a push service's, a webhook's or a mail server's taking it and noting that: with the same id, by which the receiver can tell.
+// between a push service's, a webhook's or a mail server's taking it and noting that: with the same id, by which the
+// receiver can tell.
 package news
 
 import (
@@ -64,17 +67,19 @@ func Ways() []Way { return []Way{Push, Mail, Digest, Webhook} }
 
 // An Item is one thing to tell one person.
 type Item struct {
-	ID         string       `json:"id"`
-	Kind       Kind         `json:"kind"`
-	Person     string       `json:"person"`
-	At         time.Time    `json:"at"`                 // when it came to be so
-	Path       string       `json:"path,omitempty"`     // of its page, as /games/x
-	Game       string       `json:"game,omitempty"`     // by id
-	Mark       string       `json:"mark,omitempty"`     // what tells it from others of the kind: it is news as long as this is so
-	Of         string       `json:"of,omitempty"`       // by id: the opponent, the challenger
-	Opponent   string       `json:"opponent,omitempty"` // by name
-	Counting   bool         `json:"counting,omitempty"` // of Turn and Deadline: the game has stopped, and no move is wanted
-	Due        time.Time    `json:"due,omitzero"`       // of Deadline and Round, and of Turn where something follows
+	ID     string    `json:"id"`
+	Kind   Kind      `json:"kind"`
+	Person string    `json:"person"`
+	At     time.Time `json:"at"`             // when it came to be so
+	Path   string    `json:"path,omitempty"` // of its page, as /games/x
+	Game   string    `json:"game,omitempty"` // by id
+	// what tells it from others of the kind: it is news as long as this is so
+	Mark     string `json:"mark,omitempty"`
+	Of       string `json:"of,omitempty"`       // by id: the opponent, the challenger
+	Opponent string `json:"opponent,omitempty"` // by name
+	// of Turn and Deadline: the game has stopped, and no move is wanted
+	Counting   bool         `json:"counting,omitempty"`
+	Due        time.Time    `json:"due,omitzero"` // of Deadline and Round, and of Turn where something follows
 	Tournament string       `json:"tournament,omitempty"`
 	Round      int          `json:"round,omitempty"`
 	Result     weiqi.Result `json:"result,omitzero"` // of Over

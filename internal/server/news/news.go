@@ -92,7 +92,8 @@ func Key(ctx context.Context, journals store.Journals) (push.Key, error) {
 		if err != nil {
 			return push.Key{}, err
 		}
-		if err := journals.AppendJournal(ctx, KeyJournal, 0, encode(made.Bytes())); err != nil && !errors.Is(err, store.ErrConflict) { // another process may be faster
+		// another process may be faster
+		if err := journals.AppendJournal(ctx, KeyJournal, 0, encode(made.Bytes())); err != nil && !errors.Is(err, store.ErrConflict) {
 			return push.Key{}, fmt.Errorf("key of pushes: %w", err)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/push"
 )
 
-// Settings are what a person has chosen: the one table of what tells whom by which way. They are kept with the person, as
-// [store.Person].News.
+// Settings are what a person has chosen: the one table of what tells whom by which way. They are kept with the person,
+// as [store.Person].News.
 type Settings struct {
 	Choices map[Kind][]Way `json:"choices,omitempty"` // a kind that is not there: its usual ways
 	Zone    string         `json:"zone,omitempty"`    // of the person's clock, as "Europe/Berlin"; empty: UTC
@@ -47,11 +47,12 @@ type Quiet struct {
 
 // A Device is a browser that gets pushes.
 type Device struct {
-	ID      string            `json:"id"`
-	Label   string            `json:"label"`   // what the browser says it is
-	Session string            `json:"session"` // the token of the session that registered it: with that it ends
-	Created time.Time         `json:"created"`
-	Proof   *store.SecretHash `json:"proof,omitempty"` // of the secret that was pushed to it; nil: the device has shown it
+	ID      string    `json:"id"`
+	Label   string    `json:"label"`   // what the browser says it is
+	Session string    `json:"session"` // the token of the session that registered it: with that it ends
+	Created time.Time `json:"created"`
+	// of the secret that was pushed to it; nil: the device has shown it
+	Proof *store.SecretHash `json:"proof,omitempty"`
 	push.Subscription
 }
 
@@ -87,7 +88,8 @@ func (s Settings) Text() string {
 	return string(text)
 }
 
-// Ways returns how news of a kind are told. A device or a webhook is registered to be told everything; mail is for who has chosen it.
+// Ways returns how news of a kind are told. A device or a webhook is registered to be told everything; mail is for who
+// has chosen it.
 func (s Settings) Ways(k Kind) []Way {
 	if ways, chosen := s.Choices[k]; chosen && k != Off {
 		return ways
@@ -165,7 +167,8 @@ func (s Settings) Hushed(at time.Time) (from, until time.Time, hushed bool) {
 	return time.Time{}, time.Time{}, false
 }
 
-// RemindAt returns when a person is told of a deadline: the chosen time before it, or before quiet hours that end too late.
+// RemindAt returns when a person is told of a deadline: the chosen time before it, or before quiet hours that end too
+// late.
 func (s Settings) RemindAt(deadline time.Time) time.Time {
 	hours := s.Remind
 	if hours <= 0 {

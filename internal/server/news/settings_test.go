@@ -45,7 +45,8 @@ func TestHours(t *testing.T) {
 		t.Errorf("reminded at %v, want %v", got, want)
 	}
 	s.Remind = 4
-	if got, want := s.RemindAt(at("2026-11-29 07:30 +0100")), at("2026-11-28 21:59 +0100"); !got.Equal(want) { // before the hours, not in them or too late
+	// before the hours, not in them or too late
+	if got, want := s.RemindAt(at("2026-11-29 07:30 +0100")), at("2026-11-28 21:59 +0100"); !got.Equal(want) {
 		t.Errorf("reminded at %v, want %v", got, want)
 	}
 }

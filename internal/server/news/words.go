@@ -21,7 +21,8 @@ type Said struct {
 	Text     string // one sentence
 }
 
-// words are what news say in a language. {opponent}, {due}, {left}, {result}, {tournament}, {round} and {host} stand for what they are about.
+// words are what news say in a language. {opponent}, {due}, {left}, {result}, {tournament}, {round} and {host} stand
+// for what they are about.
 type words struct {
 	Titles  map[string]string            `json:"titles"`
 	Texts   map[string]string            `json:"texts"`

@@ -66,7 +66,8 @@ func Public(a netip.Addr) bool {
 
 // A Guard says what may be reached.
 type Guard struct {
-	Allowed []netip.Prefix // besides the public internet, also without encryption: for tests, and for an operator's own services
+	// besides the public internet, also without encryption: for tests, and for an operator's own services
+	Allowed []netip.Prefix
 }
 
 // May reports whether an address may be dialed.

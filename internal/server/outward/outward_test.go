@@ -40,7 +40,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A name that resolves to an address inside is refused when it is dialed, and so is a redirect to one; without a connection.
+// A name that resolves to an address inside is refused when it is dialed, and so is a redirect to one; without a
+// connection.
 func TestAttackOwnNetwork(t *testing.T) {
 	reached := 0
 	inside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -53,8 +53,8 @@ func (v *tab) unhindered(name string, found []string) {
 	}
 }
 
-// passable checks a screen in the light by all rules of axe, and, where all cases are looked at, by those about colors in
-// the dark, and where the system has all the say on colors and is dark.
+// passable checks a screen in the light by all rules of axe, and, where all cases are looked at, by those about colors
+// in the dark, and where the system has all the say on colors and is dark.
 func (v *tab) passable(name string) {
 	v.Helper()
 	v.unhindered(name, v.barriers())
@@ -80,7 +80,8 @@ var colors = []string{"color-contrast", "link-in-text-block"}
 // TestAxe: axe is the one that was published, and finds what is wrong with a page.
 func TestAxe(t *testing.T) {
 	t.Parallel()
-	const published = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c" // of axe.min.js in axe-core 4.14.1
+	// of axe.min.js in axe-core 4.14.1
+	const published = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
 	if sum := sha256.Sum256([]byte(axe)); hex.EncodeToString(sum[:]) != published {
 		t.Errorf("the sum of axe is %x, want %s", sum, published)
 	}

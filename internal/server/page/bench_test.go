@@ -101,7 +101,8 @@ func BenchmarkClick(b *testing.B) {
 }
 
 // BenchmarkFirstScreen measures from the beginning of a visit by somebody new to the frame in
-// which the board and the button that begins a game are there and heed a click, and how much has been sent when everything is there.
+// which the board and the button that begins a game are there and heed a click, and how much has been sent when
+// everything is there.
 func BenchmarkFirstScreen(b *testing.B) {
 	const look = `new MutationObserver((_, observer) => {
 		if (!document.querySelector("#play-now") || !document.querySelector("#home-board [data-vertex]")) return;
@@ -136,8 +137,8 @@ func BenchmarkFirstScreen(b *testing.B) {
 	}
 }
 
-// BenchmarkLongGame measures a page through a game of 156 moves on 19x19, of which it makes every other one: how much more it
-// keeps at the end than before the first move, how much that is in all, and the longest task since it was
+// BenchmarkLongGame measures a page through a game of 156 moves on 19x19, of which it makes every other one: how much
+// more it keeps at the end than before the first move, how much that is in all, and the longest task since it was
 // loaded. A browser tells of tasks from 50 ms on; without any, it is 0.
 func BenchmarkLongGame(b *testing.B) {
 	moves := 156

@@ -27,7 +27,8 @@ var unsaid = map[string]string{
 	"resign-elsewhere": "path", "role-needed": "role", "tournament-differs": "because name",
 }
 
-// translated are the languages other than English that have a folder of words, be it one that the page does not offer yet.
+// translated are the languages other than English that have a folder of words, be it one that the page does not offer
+// yet.
 func translated(t testing.TB) []language {
 	t.Helper()
 	var found []language
@@ -43,7 +44,8 @@ func translated(t testing.TB) []language {
 	return found
 }
 
-// TestFolders: every language has the files that German has, and every folder of words is that of a language on the list.
+// TestFolders: every language has the files that German has, and every folder of words is that of a language on the
+// list.
 func TestFolders(t *testing.T) {
 	files := func(code string) []string {
 		var names []string
@@ -73,8 +75,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestSentences: in every language the sentence of every reason has the arguments that the English one has, names no kind of
-// argument that there is not, and has exactly the plural forms of its language where it has any.
+// TestSentences: in every language the sentence of every reason has the arguments that the English one has, names no
+// kind of argument that there is not, and has exactly the plural forms of its language where it has any.
 func TestSentences(t *testing.T) {
 	english, refused := reason.English()
 	maps.Copy(english, refused)

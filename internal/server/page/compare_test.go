@@ -30,7 +30,8 @@ func scored(t *testing.T, e example.Board) *scoring.Scored {
 	return scored
 }
 
-// taught is what each example teaches: the results of some rulesets, and what makes the difference, with its margin and points.
+// taught is what each example teaches: the results of some rulesets, and what makes the difference, with its margin and
+// points.
 var taught = map[string]struct {
 	results map[string]string
 	what    string
@@ -83,7 +84,8 @@ var taught = map[string]struct {
 	},
 }
 
-// ofExample returns the record that the fake is to count for good, if it is of the size of an example: all others are its own.
+// ofExample returns the record that the fake is to count for good, if it is of the size of an example: all others are
+// its own.
 func ofExample(how object) (sgf string, is bool) {
 	for _, key := range []string{"sgf", "file"} {
 		if text, _ := how[key].(string); strings.Contains(text, "SZ[7]") || strings.Contains(text, "SZ[9:7]") {
@@ -115,8 +117,8 @@ func countedByRules(sgf string, said any) (int, object) {
 	return status, answer
 }
 
-// TestCompare: rules are chosen and their points shown, a difference is lit by shape and told in a sentence, all by keyboard; the
-// link of a counted board leads to the same count.
+// TestCompare: rules are chosen and their points shown, a difference is lit by shape and told in a sentence, all by
+// keyboard; the link of a counted board leads to the same count.
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)
@@ -158,8 +160,8 @@ var contestedIn = map[string]string{
 	"bent-four": "C1 D1 B2 C2 D2 A3 B3 A4 B4",
 }
 
-// TestExamplesTeach: every example counts as its lesson says, and nobody who reads it in one group of rules is told what
-// does not hold for all of them.
+// TestExamplesTeach: every example counts as its lesson says, and nobody who reads it in one group of rules is told
+// what does not hold for all of them.
 func TestExamplesTeach(t *testing.T) {
 	t.Parallel()
 	var names []string

@@ -139,7 +139,8 @@ func TestEndingWishes(t *testing.T) {
 	}
 	v.choose("#ending", "mediation")
 	v.says("#ending-note", "The mediator decides")
-	v.until(`document.querySelector("#mediator").value === "judge:best" && document.querySelector("#mediator option[value=person]").disabled`) // a program accepts nobody
+	// a program accepts nobody
+	v.until(`document.querySelector("#mediator").value === "judge:best" && document.querySelector("#mediator option[value=person]").disabled`)
 	v.choose("#opponent", "friend")
 	v.until(`!document.querySelector("#mediator option[value=person]").disabled`)
 	v.choose("#mediator", "person")
@@ -641,8 +642,8 @@ func TestEndingRulingSilent(t *testing.T) {
 	v.says(`#ruling [data-vertex="B8"]`, "Dead, says the referee; both sides said nothing.")
 }
 
-// TestEndingRulingCaptured: what was called dead, and captured when play went on, is in the ruling; a stone that was put
-// there since is not taken for it.
+// TestEndingRulingCaptured: what was called dead, and captured when play went on, is in the ruling; a stone that was
+// put there since is not taken for it.
 func TestEndingRulingCaptured(t *testing.T) {
 	t.Parallel()
 	_, v := staged(t, phone, stopped, func(f *fake) {

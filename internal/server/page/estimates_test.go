@@ -118,8 +118,8 @@ func TestEstimateRefused(t *testing.T) {
 	v.says("#estimate-says", "There is no estimate now.")
 }
 
-// TestEstimateHere: where something before the server cannot reach it, the browser looks at the board itself and says so, until
-// the server is back.
+// TestEstimateHere: where something before the server cannot reach it, the browser looks at the board itself and says
+// so, until the server is back.
 func TestEstimateHere(t *testing.T) {
 	t.Parallel()
 	f, v := staged(t, desktop, stopped, ended, mayEstimate)

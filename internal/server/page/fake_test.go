@@ -60,7 +60,8 @@ type fake struct {
 	reply   object // to the next act, instead of the state
 	offers  []object
 
-	halfway             chan struct{}       // closed when the state comes that follows what has happened; nil: it comes at once
+	// closed when the state comes that follows what has happened; nil: it comes at once
+	halfway             chan struct{}
 	lost                string              // files of the page that are not there have this in their names
 	late                chan struct{}       // closed when they are there after all; nil for never
 	shared              bool                // whether anybody has asked for several streams in one
@@ -131,7 +132,8 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	}))
 	mux.HandleFunc("GET /api/v1/challenges/{id}", f.locked(func() object { return f.offers[0] }))
 	mux.HandleFunc("GET /api/v1/games", f.games)
-	mux.HandleFunc("GET /api/v1/boards", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, object{"boards": []object{}}) }) // nobody comments
+	// nobody comments
+	mux.HandleFunc("GET /api/v1/boards", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, object{"boards": []object{}}) })
 	mux.HandleFunc("POST /api/v1/games", f.begin)
 	mux.HandleFunc("GET /api/v1/games/{id}", f.file)
 	mux.HandleFunc("GET /api/v1/games/{id}/events", f.events)
@@ -148,7 +150,8 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	mux.HandleFunc("/api/v1/games/{id}/{rest...}", f.act)
 	mux.HandleFunc("POST /api/v1/terms", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, agreed(nil)) })
 	mux.HandleFunc("POST /api/v1/score", f.scored)
-	mux.HandleFunc("POST /api/v1/score/cruxes", func(w http.ResponseWriter, _ *http.Request) { // it changes nothing: no act
+	// it changes nothing: no act
+	mux.HandleFunc("POST /api/v1/score/cruxes", func(w http.ResponseWriter, _ *http.Request) {
 		status, body := f.cruxes()
 		answer(w, status, body)
 	})
@@ -385,8 +388,8 @@ func problem(w http.ResponseWriter, status int, sentence string) {
 	answerProblem(w, object{"type": "/problems/refused", "title": "Refused", "status": status, "detail": sentence})
 }
 
-// answerProblem answers with a problem. One that has only a sentence gets a code that the page does not know, so that it
-// shows the sentence.
+// answerProblem answers with a problem. One that has only a sentence gets a code that the page does not know, so that
+// it shows the sentence.
 func answerProblem(w http.ResponseWriter, p object) {
 	p = with(object{"code": "of-a-newer-server"}, p)
 	w.Header().Set("Content-Type", "application/problem+json")

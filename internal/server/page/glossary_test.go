@@ -12,8 +12,8 @@ import (
 // unspoken are the words of a glossary that the page does not say yet.
 var unspoken = []string{"kyu", "dan"}
 
-// TestGlossary: the glossary of every language that the page speaks, and of others that have one, has the words that the English one has, says where each
-// was looked up, and names words that the catalogue uses, in one of their forms.
+// TestGlossary: the glossary of every language that the page speaks, and of others that have one, has the words that
+// the English one has, says where each was looked up, and names words that the catalogue uses, in one of their forms.
 func TestGlossary(t *testing.T) {
 	english := glossary(t, "en")
 	for _, code := range withWords(t) {

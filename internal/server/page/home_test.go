@@ -20,7 +20,8 @@ func TestHomeNothingThere(t *testing.T) {
 	v.fitsHere()
 }
 
-// TestHomeAsksAhead: the first screen of a stranger needs no script that its HTML does not name, in another language than English, too.
+// TestHomeAsksAhead: the first screen of a stranger needs no script that its HTML does not name, in another language
+// than English, too.
 func TestHomeAsksAhead(t *testing.T) {
 	t.Parallel()
 	v := preferring(t, desktop, "de", newFake(t, nil, nil).URL)

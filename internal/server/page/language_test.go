@@ -17,8 +17,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// withWords are the codes of all languages that have a catalogue, be it one that the page does not offer yet; of English and
-// German, where not all cases are looked at.
+// withWords are the codes of all languages that have a catalogue, be it one that the page does not offer yet; of
+// English and German, where not all cases are looked at.
 func withWords(t testing.TB) []string {
 	codes := []string{"en"}
 	for _, l := range translated(t) {
@@ -151,8 +151,8 @@ func TestCatalogues(t *testing.T) {
 	t.Run("reasons", func(t *testing.T) { reasonsInGerman(t, v) })
 }
 
-// typedWords: in every language everything can be typed that can be in German, in small letters, and nothing that is a point
-// or an English command for something else.
+// typedWords: in every language everything can be typed that can be in German, in small letters, and nothing that is a
+// point or an English command for something else.
 func typedWords(t *testing.T, v *tab) {
 	eval[bool](v, compiled(v, `export * from "./src/game/command"; export { words as commands, verbs } from "./src/words/vocabulary";`, "typing")+"; Object.assign(window, { typing }); true")
 	for _, language := range withWords(t)[1:] {
@@ -311,7 +311,8 @@ func TestEarlyWords(t *testing.T) {
 	}
 }
 
-// TestPluralCategories: the list of languages has the plural categories that browsers have, and names languages as these do.
+// TestPluralCategories: the list of languages has the plural categories that browsers have, and names languages as
+// these do.
 func TestPluralCategories(t *testing.T) {
 	t.Parallel()
 	v := open(t, desktop, "about:blank")
@@ -342,7 +343,8 @@ func TestJoints(t *testing.T) {
 	}
 }
 
-// TestParticles: in Korean a particle fits the end of the word before it, be that a letter of Hangul or a digit as it is read.
+// TestParticles: in Korean a particle fits the end of the word before it, be that a letter of Hangul or a digit as it
+// is read.
 func TestParticles(t *testing.T) {
 	t.Parallel()
 	v := plain(t, "./src/words/ko/parts")

@@ -70,7 +70,8 @@ func readWords(name string, into any) {
 	}
 }
 
-// title returns the title of the page with a screen on it, as src/ui/screen.ts has it: the first one has a title of its own.
+// title returns the title of the page with a screen on it, as src/ui/screen.ts has it: the first one has a title of its
+// own.
 func (e early) title(screen string) string {
 	if screen == "home" {
 		return e.Titles[screen]

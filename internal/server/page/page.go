@@ -58,8 +58,8 @@ var shellText string
 // Options say what a page shows of the server it belongs to.
 type Options struct {
 	Version string // of the program, at the foot of the page; may be empty
-	// Whether browsers keep a service worker, which shows pushes and has pages while the server cannot be reached. Without it,
-	// browsers that have one give it up as soon as they look.
+	// Whether browsers keep a service worker, which shows pushes and has pages while the server cannot be reached.
+	// Without it, browsers that have one give it up as soon as they look.
 	Worker bool
 }
 
@@ -130,11 +130,12 @@ var places = []place{
 }
 
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
-// one game, /learn teaches the rules, /score counts a game record, /compare counts a board under all rules, /wall shows many boards at once, /records searches a folder of them, /reviews/{id} says where one was won and lost, /lobby, /challenges/{id}, /people/{name}, /me,
-// /login, /signed-on, /recover, /email and /admin are for people, /matches, /tournaments and /venues for those who follow
-// them, and /assets/ has what they need, under names that change with the content and may be
-// kept for ever. Whether there is such a game or person is for the API to say, and whether
-// somebody may see it. Anywhere else is a screen that says that there is nothing, with the status 404.
+// one game, /learn teaches the rules, /score counts a game record, /compare counts a board under all rules, /wall shows
+// many boards at once, /records searches a folder of them, /reviews/{id} says where one was won and lost, /lobby,
+// /challenges/{id}, /people/{name}, /me, /login, /signed-on, /recover, /email and /admin are for people, /matches,
+// /tournaments and /venues for those who follow them, and /assets/ has what they need, under names that change with the
+// content and may be kept for ever. Whether there is such a game or person is for the API to say, and whether somebody
+// may see it. Anywhere else is a screen that says that there is nothing, with the status 404.
 func Handler(o Options) http.Handler {
 	files := load()
 	shell := template.Must(template.New("shell").
@@ -217,9 +218,10 @@ type shellData struct {
 	Version                                string
 	Worker                                 bool // whether browsers are to keep a service worker
 	Card                                   card.Card
-	Picture                                string   // path of a picture for who gets the link; empty for none
-	Style                                  string   // file of dist with the screen's own styles; empty for none
-	Ahead                                  []string // scripts that this screen is known to need, by their names in assets
+	Picture                                string // path of a picture for who gets the link; empty for none
+	Style                                  string // file of dist with the screen's own styles; empty for none
+	// scripts that this screen is known to need, by their names in assets
+	Ahead []string
 }
 
 // compared says what the link to a comparison shows: of a board that teaches something its title and what it teaches.
@@ -267,8 +269,8 @@ func newFile(name string, content []byte) file {
 	}
 }
 
-// squeezedFile returns a file that dist has squeezed, under its name without .br. Browsers take Brotli over TLS only, and
-// the others get it unpacked or zipped, which is done when the first one asks.
+// squeezedFile returns a file that dist has squeezed, under its name without .br. Browsers take Brotli over TLS only,
+// and the others get it unpacked or zipped, which is done when the first one asks.
 func squeezedFile(name string, squeezed []byte) file {
 	name = strings.TrimSuffix(name, ".br")
 	plain := sync.OnceValue(func() []byte {

@@ -129,7 +129,8 @@ func TestSize(t *testing.T) {
 		}
 		total := get("/", "Accept-Encoding", "gzip", "Accept-Language", language).Body.Len()
 		for _, name := range asset.FindAllString(get("/", "Accept-Language", language).Body.String(), -1) {
-			later := []string{"/assets/judge.", "/assets/recordsearch.", "/assets/records.", "/assets/kept."} // what the screens of records fetch
+			// what the screens of records fetch
+			later := []string{"/assets/judge.", "/assets/recordsearch.", "/assets/records.", "/assets/kept."}
 			if !slices.ContainsFunc(later, func(begins string) bool { return strings.HasPrefix(name, begins) }) {
 				total += get(name, "Accept-Encoding", "gzip").Body.Len()
 			}
@@ -171,8 +172,8 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// TestJudge: the judge that counts in the browser is sent as it is committed, or otherwise packed to who cannot unpack that, and only its
-// worker may compile it.
+// TestJudge: the judge that counts in the browser is sent as it is committed, or otherwise packed to who cannot unpack
+// that, and only its worker may compile it.
 func TestJudge(t *testing.T) {
 	found := regexp.MustCompile(`<meta name="judge" content="(\S+) (\S+)">`).FindStringSubmatch(get("/score").Body.String())
 	if found == nil {

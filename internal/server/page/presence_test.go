@@ -157,7 +157,8 @@ func TestPresenceWatchers(t *testing.T) {
 	v.says("#terms", "3 watching")
 	f.tell(func() {
 		f.log = append(f.log, object{"type": "watchers", "game": "g1", "n": 4})
-		f.state = object{"type": "watchers", "game": "g1", "n": 5} // the fake ends with a state; here it is another line
+		// the fake ends with a state; here it is another line
+		f.state = object{"type": "watchers", "game": "g1", "n": 5}
 	})
 	v.says("#terms", "5 watching")
 }
@@ -209,7 +210,8 @@ func TestPresenceSounds(t *testing.T) {
 	v.says("#clock-black .time", "2.0")
 	v.pass(2100 * time.Millisecond)
 	v.says("#alarm", "10 seconds left.")
-	v.until(`window.tones.filter((hertz) => hertz === 880).length === 5`) // twice below half a minute, and three times at ten seconds
+	// twice below half a minute, and three times at ten seconds
+	v.until(`window.tones.filter((hertz) => hertz === 880).length === 5`)
 	v.click("#look")
 	v.click("#look-sounds")
 	v.click("#look-done")

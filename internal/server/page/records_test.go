@@ -45,7 +45,8 @@ func (v *tab) openFolder(files map[string]string) {
 	v.click("#open-folder")
 }
 
-// TestRecords: a folder is opened and searched by names, dates, results and positions, and a game is opened where it was found.
+// TestRecords: a folder is opened and searched by names, dates, results and positions, and a game is opened where it
+// was found.
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)
@@ -148,8 +149,8 @@ func recordsOf(b *testing.B, n int) []string {
 	return all
 }
 
-// BenchmarkRecords measures, in Chromium, how long a folder of 10,000 games takes from when it is chosen until it can be searched, and
-// how long a corner takes from the stone that is put until what was found stands there.
+// BenchmarkRecords measures, in Chromium, how long a folder of 10,000 games takes from when it is chosen until it can
+// be searched, and how long a corner takes from the stone that is put until what was found stands there.
 func BenchmarkRecords(b *testing.B) {
 	games, rounds := 10_000, 15
 	if !allCases {

@@ -26,7 +26,8 @@ func mails(c *town, sends bool) {
 	c.mail = sends
 }
 
-// Who has forgotten the password asks for a link, by name or by address, where the server sends mail. Elsewhere the page says whom to ask.
+// Who has forgotten the password asks for a link, by name or by address, where the server sends mail. Elsewhere the
+// page says whom to ask.
 func TestForgotten(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, nil)

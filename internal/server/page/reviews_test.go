@@ -15,7 +15,8 @@ func evaluated(position int, black, lead float64, candidates ...object) object {
 	return object{"position": position, "visits": 554, "black": black, "lead": lead, "candidates": candidates}
 }
 
-// reviewed is the review of a short game by the built-in player: White's move 4 gives the game away, and Black's 3 was no good either.
+// reviewed is the review of a short game by the built-in player: White's move 4 gives the game away, and Black's 3 was
+// no good either.
 func reviewed() object {
 	cost := func(number int, color, move string, rate, points, before, after float64, more object) object {
 		return with(object{"number": number, "color": color, "move": move, "rate": rate, "points": points, "before": before, "after": after}, more)
@@ -67,8 +68,8 @@ func (c *town) reviewing(changes object) {
 	c.on("POST /reviews/r1/positions/2/try", 200, object{"legal": true, "solves": false, "points": 3.2, "rate": 0.1, "line": []string{"D7"}})
 }
 
-// TestReview: the course of the game, what its moves cost and what would have been better are there for the pointer, the
-// keyboard and who reads.
+// TestReview: the course of the game, what its moves cost and what would have been better are there for the pointer,
+// the keyboard and who reads.
 func TestReview(t *testing.T) {
 	t.Parallel()
 	c := newTown(t, rambler)

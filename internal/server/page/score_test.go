@@ -119,7 +119,8 @@ func TestScoreChosenFile(t *testing.T) {
 	v.says("#result-text", "B+11.5")
 }
 
-// TestScoreFindings: where territory counts it is told which eye is false and what is in seki, and on request it is marked.
+// TestScoreFindings: where territory counts it is told which eye is false and what is in seki, and on request it is
+// marked.
 func TestScoreFindings(t *testing.T) {
 	t.Parallel()
 	_, v := pasted(t)
@@ -301,8 +302,8 @@ func TestScoreMoves(t *testing.T) {
 	v.want(f, scoreFile, scoreAgain(`"move":0`), scoreAgain(`"move":2`))
 }
 
-// TestScoreAfterStep: a record that is handed in before the position that was stepped to is counted is read; where it is
-// bad, that is said, and the position is counted.
+// TestScoreAfterStep: a record that is handed in before the position that was stepped to is counted is read; where it
+// is bad, that is said, and the position is counted.
 func TestScoreAfterStep(t *testing.T) {
 	t.Parallel()
 	f, v := pasted(t)
@@ -367,7 +368,8 @@ func TestScoreLinkCarriesVariations(t *testing.T) {
 	other.says("#position", "6 / 6")
 }
 
-// TestScoreUnfinished: the board of a game that is not over has no result, and a chain that the judge is not sure of is open.
+// TestScoreUnfinished: the board of a game that is not over has no result, and a chain that the judge is not sure of is
+// open.
 func TestScoreUnfinished(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)
@@ -387,7 +389,8 @@ func TestScoreUnfinished(t *testing.T) {
 	v.says("#count", "As the board stands it would count B+")
 	v.says("#status", "The game is not over")
 	v.says(`#judge-sees [data-vertex="B8"]`, "open")
-	v.until(`document.querySelector("#board .owner") && !document.querySelector("#board .dame")`) // no point is neutral yet
+	// no point is neutral yet
+	v.until(`document.querySelector("#board .owner") && !document.querySelector("#board .dame")`)
 	if got := eval[string](v, `document.querySelector("#judge-sees").textContent`); strings.Contains(got, "% sure") {
 		t.Errorf("the page says %q of chains that are open", got)
 	}
@@ -530,7 +533,8 @@ func TestScoreHere(t *testing.T) {
 	v.says("#error", "Line 1, column 10: the value that begins here has no closing bracket.")
 }
 
-// TestScoreBehindProxy: something before the server that cannot reach it is no answer, and what the server refuses is one.
+// TestScoreBehindProxy: something before the server that cannot reach it is no answer, and what the server refuses is
+// one.
 func TestScoreBehindProxy(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, nil, nil)

@@ -12,7 +12,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/page/pagetest"
 )
 
-// The tests of browsers with many pages at once, or one after the other. Each takes dozens of pages, and some browsers of their own.
+// The tests of browsers with many pages at once, or one after the other. Each takes dozens of pages, and some browsers
+// of their own.
 
 // Somebody who goes from board to board and back, again and again, still gets every page: the pages
 // that the browser keeps for going back have closed their streams, of which it has six to a server.

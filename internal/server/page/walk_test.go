@@ -15,7 +15,8 @@ import (
 )
 
 // The walk looks at the screens in every language that the page speaks: for words of English, for text that is cut off,
-// for what does not fit a phone, and for what keeps somebody from using it. Without the tag system it is made in English alone.
+// for what does not fit a phone, and for what keeps somebody from using it. Without the tag system it is made in
+// English alone.
 
 // rambler is the visitor; bo is somebody else. Their names are words of no language.
 var (
@@ -109,7 +110,8 @@ var views = []view{
 	{name: "study", do: func(v *tab) { v.key(kb.Escape); v.click("#study") }, ready: `document.querySelector("#tries").checkVisibility()`},
 }
 
-// correspondence is a game with days per move, weekends that do not count and somebody on vacation, in which the other side is to move.
+// correspondence is a game with days per move, weekends that do not count and somebody on vacation, in which the other
+// side is to move.
 func correspondence(f *fake) {
 	day := 24 * 60 * 60 * 1000
 	f.move("black", "E5")
@@ -199,8 +201,8 @@ var (
 	latinWord = regexp.MustCompile(`\p{Latin}{3,}`) // may stand within a text in other letters, which has no blanks
 )
 
-// leftovers returns the words of a text that are in the catalogue of English and not in that of a language; where a language
-// has letters of its own, all words in Latin ones that are not in its catalogue.
+// leftovers returns the words of a text that are in the catalogue of English and not in that of a language; where a
+// language has letters of its own, all words in Latin ones that are not in its catalogue.
 func leftovers(text string, own, english map[string]bool, latin bool) []string {
 	for _, quote := range quotes {
 		text = strings.ReplaceAll(text, quote, "")
@@ -250,7 +252,8 @@ func vocabularies(t testing.TB) map[string]map[string]bool {
 	v := open(t, desktop, "about:blank")
 	eval[bool](v, catalogues(t)+speech+"; Object.assign(window, { words, said }); true")
 	all := map[string]map[string]bool{}
-	// A month or a day of the week may be a word of English, as "out", which is October in Portuguese, and "mar", a French Tuesday.
+	// A month or a day of the week may be a word of English, as "out", which is October in Portuguese, and "mar", a
+	// French Tuesday.
 	for code, list := range eval[map[string][]string](v, `const dates = (code) => Array.from({ length: 12 }, (_, month) =>
 		new Intl.DateTimeFormat(code, { day: "numeric", month: "short", weekday: "short" }).format(new Date(2026, 0, 1 + 31 * month)));
 		Object.fromEntries(Object.entries(words.all).map(([code, one]) =>

@@ -14,8 +14,8 @@ import (
 // workerPath is where the service worker is, beside the first screen: a worker has the pages below its own address.
 const workerPath = "/sw.js"
 
-// leaving is the service worker of a server that wants none: it takes the place of the one that a browser has, forgets what that
-// has kept, and is gone.
+// leaving is the service worker of a server that wants none: it takes the place of the one that a browser has, forgets
+// what that has kept, and is gone.
 const leaving = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith("shinpan-")) await caches.delete(name);
@@ -23,8 +23,8 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 `
 
-// serveWorker answers for the service worker, or for what ends it. A browser takes another one whose bytes are others: so the
-// release stands in it, and what a release before has kept is kept no longer.
+// serveWorker answers for the service worker, or for what ends it. A browser takes another one whose bytes are others:
+// so the release stands in it, and what a release before has kept is kept no longer.
 func serveWorker(mux *http.ServeMux, files assets, wanted bool) {
 	worker := sync.OnceValue(func() file {
 		if !wanted {

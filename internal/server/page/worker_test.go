@@ -15,8 +15,8 @@ import (
 // withWorker is the page of a server whose browsers keep a service worker.
 var withWorker = sync.OnceValue(func() http.Handler { return Handler(Options{Version: "v1", Worker: true}) })
 
-// TestWorkerScript: a browser finds another service worker as soon as there is another release, and one that removes itself where a server
-// wants none.
+// TestWorkerScript: a browser finds another service worker as soon as there is another release, and one that removes
+// itself where a server wants none.
 func TestWorkerScript(t *testing.T) {
 	t.Parallel()
 	answer := func(page http.Handler, path string) *httptest.ResponseRecorder {
@@ -55,8 +55,8 @@ func (v *tab) keeps(path, text string) {
 	v.until(fmt.Sprintf(`(caches.match(%q, { ignoreVary: true }).then((kept) => kept?.text()).then((text = "") => (window.keptPage = text)), window.keptPage?.includes(%q))`, path, text))
 }
 
-// Somebody whose server cannot be reached sees what was there last, and is told so; a record is counted all the same. Afterwards the page is
-// the server's again.
+// Somebody whose server cannot be reached sees what was there last, and is told so; a record is counted all the same.
+// Afterwards the page is the server's again.
 func TestWorkerOffline(t *testing.T) {
 	t.Parallel()
 	f := newFake(t, empty(), nil)

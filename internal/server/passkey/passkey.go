@@ -1,11 +1,13 @@
 // Package passkey runs the ceremonies of WebAuthn in which a passkey is made, or proves whose it is.
 //
 // A ceremony begins with options, which the page hands to the browser, and with a state, which the caller keeps
-// for its end, away from whoever could alter it. It ends with what the browser answers, and with the [Credential] that is
-// made or has proved itself. Whose a credential is, whether it is known, and that a ceremony counts only once is for the caller.
+// for its end, away from whoever could alter it. It ends with what the browser answers, and with the [Credential] that
+// is made or has proved itself. Whose a credential is, whether it is known, and that a ceremony counts only once is for
+// the caller.
 //
-// A passkey belongs to the host of the page: a browser lets no other site use it, and what another origin has had signed is refused
-// here. It is asked to verify its owner, by a finger, a face or a PIN, so that it is two factors in one.
+// A passkey belongs to the host of the page: a browser lets no other site use it, and what another origin has had
+// signed is refused here. It is asked to verify its owner, by a finger, a face or a PIN, so that it is two factors in
+// one.
 package passkey
 
 import (
@@ -30,8 +32,9 @@ type Passkeys struct {
 	party  *webauthn.WebAuthn
 }
 
-// New returns the passkeys of a server whose page has an address, such as https://go.example.org. Browsers have none for a page
-// that comes over plain HTTP, but from localhost, nor for one whose host is an IP address; then the error says so.
+// New returns the passkeys of a server whose page has an address, such as https://go.example.org. Browsers have none
+// for a page that comes over plain HTTP, but from localhost, nor for one whose host is an IP address; then the error
+// says so.
 func New(page string) (*Passkeys, error) {
 	at, err := url.Parse(page)
 	if err != nil {
@@ -54,7 +57,8 @@ func New(page string) (*Passkeys, error) {
 			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
 			UserVerification: protocol.VerificationRequired,
 		},
-		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore, // some keepers of passkeys add their own
+		// some keepers of passkeys add their own
+		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore,
 	})
 	if err != nil {
 		return nil, err
@@ -70,9 +74,10 @@ func (p *Passkeys) Host() string { return p.party.Config.RPID }
 
 // A Credential is the public half of a passkey, and what has to be known of it. Its JSON is what a caller keeps.
 type Credential struct {
-	ID         []byte                            `json:"id"`
-	PublicKey  []byte                            `json:"key"`
-	Counter    uint32                            `json:"counter,omitempty"` // of its signatures; 0 where it does not count
+	ID        []byte `json:"id"`
+	PublicKey []byte `json:"key"`
+	// of its signatures; 0 where it does not count
+	Counter    uint32                            `json:"counter,omitempty"`
 	Flags      byte                              `json:"flags"`
 	Maker      []byte                            `json:"maker,omitempty"` // the AAGUID
 	Transports []protocol.AuthenticatorTransport `json:"transports,omitempty"`
@@ -129,7 +134,8 @@ func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.credential
 // A State is what is kept of a ceremony until its end, as text.
 type State = json.RawMessage
 
-// Options are what navigator.credentials takes, in the form of parseCreationOptionsFromJSON or parseRequestOptionsFromJSON.
+// Options are what navigator.credentials takes, in the form of parseCreationOptionsFromJSON or
+// parseRequestOptionsFromJSON.
 type Options = json.RawMessage
 
 // Make begins the ceremony in which an owner makes a passkey, on none of the devices that have one of the known ones.

@@ -1,5 +1,5 @@
-// Package push writes Web Push messages: encrypted for one browser (RFC 8291) in the one record of RFC 8188, and signed for
-// its push service (RFC 8292). It sends nothing by itself.
+// Package push writes Web Push messages: encrypted for one browser (RFC 8291) in the one record of RFC 8188, and signed
+// for its push service (RFC 8292). It sends nothing by itself.
 package push
 
 import (
@@ -26,7 +26,8 @@ import (
 	"time"
 )
 
-// MaxPayload is how long a message can be, in bytes: a push service need not take more than 4096 with what encryption adds.
+// MaxPayload is how long a message can be, in bytes: a push service need not take more than 4096 with what encryption
+// adds.
 const MaxPayload = 4096 - saltSize - 4 - 1 - pointSize - 1 - tagSize
 
 const (
@@ -175,8 +176,8 @@ type Message struct {
 	Urgent  bool          // also for a device that saves its battery
 }
 
-// Request returns the request that hands a message to a push service. The subject is an address at which the operator of the
-// service reaches that of the server: https or mailto.
+// Request returns the request that hands a message to a push service. The subject is an address at which the operator
+// of the service reaches that of the server: https or mailto.
 func (k Key) Request(ctx context.Context, s Subscription, m Message, subject string, now time.Time) (*http.Request, error) {
 	body, err := s.Encrypt(m.Payload)
 	if err != nil {

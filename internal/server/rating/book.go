@@ -184,7 +184,8 @@ type Step struct {
 
 // A step is a [Step] as the book keeps it.
 type step struct {
-	last                                    int64 // the standing's Last, in nanoseconds of Unix time: never before that of the step before
+	// the standing's Last, in nanoseconds of Unix time: never before that of the step before
+	last                                    int64
 	entry                                   int32 // its place in the history
 	black                                   bool
 	rating, deviation, volatility, opponent float32

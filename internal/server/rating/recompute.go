@@ -34,15 +34,16 @@ type Change struct {
 	Was, Is Standing
 }
 
-// settling is how long after its end a game is left to the server that had it, which knows whether the two are neighbors.
+// settling is how long after its end a game is left to the server that had it, which knows whether the two are
+// neighbors.
 const settling = time.Minute
 
 // Recompute reads the log of every rated game again and puts in order what the journal has otherwise, unless it only
 // looks. All ratings follow from that as if it had always been so: where nothing was wrong they are the same numbers.
 //
-// What no log has stays as the journal has it: that two were neighbors when a game of theirs ended, and how strong people
-// said that they are. A game whose log is gone counts no longer. One that ended within the last minute may not be
-// in the journal yet, and is left to the server.
+// What no log has stays as the journal has it: that two were neighbors when a game of theirs ended, and how strong
+// people said that they are. A game whose log is gone counts no longer. One that ended within the last minute may not
+// be in the journal yet, and is left to the server.
 func (r *Ratings) Recompute(ctx context.Context, now time.Time, look bool) (Recomputation, error) {
 	before, err := r.ledger.Current(ctx)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// evening stores games of people and bots, some of which do not count, notes them as they come, and returns their ratings.
+// evening stores games of people and bots, some of which do not count, notes them as they come, and returns their
+// ratings.
 func (c *club) evening() *Ratings {
 	c.Helper()
 	r := c.open()
@@ -173,8 +174,8 @@ func TestRecomputeVoids(t *testing.T) {
 	}
 }
 
-// Games that are missing from the journal are entered, but for one that a server may be about to enter, and for what two
-// neighbors played, of whom no log tells.
+// Games that are missing from the journal are entered, but for one that a server may be about to enter, and for what
+// two neighbors played, of whom no log tells.
 func TestRecomputeEntersWhatIsMissing(t *testing.T) {
 	c := newClub(t)
 	noted := c.evening().Book()

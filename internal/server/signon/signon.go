@@ -1,11 +1,12 @@
 // Package signon has people sign in at providers of OpenID Connect, by the authorization code flow with PKCE.
 //
-// A flow begins with the address of the provider to which the browser goes, and with a state that the caller keeps in that
-// browser, sealed. It ends when the browser comes back with a code, which this server exchanges for an ID token by itself.
+// A flow begins with the address of the provider to which the browser goes, and with a state that the caller keeps in
+// that browser, sealed. It ends when the browser comes back with a code, which this server exchanges for an ID token by
+// itself.
 //
-// What holds: the code is good only with the verifier of the flow (PKCE), the token only with its nonce, its signature, issuer and
-// audience; the provider's answer must name the provider that was asked, where that does so (RFC 9207), and every provider
-// has an address of its own to come back to, so that no provider is given a code of another.
+// What holds: the code is good only with the verifier of the flow (PKCE), the token only with its nonce, its signature,
+// issuer and audience; the provider's answer must name the provider that was asked, where that does so (RFC 9207), and
+// every provider has an address of its own to come back to, so that no provider is given a code of another.
 package signon
 
 import (
@@ -92,7 +93,8 @@ const (
 	goesStale = 24 * time.Hour   // after which a provider is asked anew what it says of itself
 )
 
-// New returns a provider, from which the browser comes back to an address of the page. The configuration must have been checked.
+// New returns a provider, from which the browser comes back to an address of the page. The configuration must have been
+// checked.
 func New(c Config, back string) *Provider {
 	if c.Title == "" {
 		c.Title = c.Name
@@ -166,8 +168,8 @@ type Flow struct {
 	Verifier string `json:"verifier"`
 }
 
-// Begin returns the address at which a person signs in. With again the provider is to ask for it even of somebody who is signed in
-// there. The error is [ErrAway].
+// Begin returns the address at which a person signs in. With again the provider is to ask for it even of somebody who
+// is signed in there. The error is [ErrAway].
 func (p *Provider) Begin(ctx context.Context, again bool, now time.Time) (address string, f Flow, err error) {
 	found, err := p.discover(ctx, now)
 	if err != nil {
@@ -206,8 +208,8 @@ type Identity struct {
 // Key returns what tells the identity from all others of all providers.
 func (i Identity) Key() string { return i.Issuer + " " + i.Subject }
 
-// Finish ends a flow. With again the person must have signed in at the provider just now. The errors are [ErrAway], [ErrRefused]
-// and [ErrDeclined].
+// Finish ends a flow. With again the person must have signed in at the provider just now. The errors are [ErrAway],
+// [ErrRefused] and [ErrDeclined].
 func (p *Provider) Finish(ctx context.Context, f Flow, a Answer, again bool, now time.Time) (Identity, error) {
 	found, err := p.discover(ctx, now)
 	if err != nil {

@@ -1,8 +1,9 @@
-// Package traces takes the spans of a server to a collector, by OTLP over HTTP: what a request, or a program's turn, spent its time with.
+// Package traces takes the spans of a server to a collector, by OTLP over HTTP: what a request, or a program's turn,
+// spent its time with.
 //
-// A span tells which step it was, when, and how it ended, and has the attributes of [told], and no others: no name, token or address of
-// anybody leaves the process, whichever library has noted it. Which requests are traced is decided here: a client cannot have its
-// own traced, nor join them to a trace of its own.
+// A span tells which step it was, when, and how it ended, and has the attributes of [told], and no others: no name,
+// token or address of anybody leaves the process, whichever library has noted it. Which requests are traced is decided
+// here: a client cannot have its own traced, nor join them to a trace of its own.
 package traces
 
 import (
@@ -59,7 +60,8 @@ func (c Config) url() string {
 
 // Probe reports as an error that the collector does not answer, or takes nothing.
 func (c Config) Probe(ctx context.Context) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url(), bytes.NewReader(nil)) // which is an export of nothing
+	// which is an export of nothing
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url(), bytes.NewReader(nil))
 	if err != nil {
 		return err
 	}
@@ -79,8 +81,8 @@ func (c Config) Probe(ctx context.Context) error {
 	return nil
 }
 
-// An Exporter takes spans to a collector. It never holds up what they tell of: if the collector is away, or slower than the
-// server, spans are lost.
+// An Exporter takes spans to a collector. It never holds up what they tell of: if the collector is away, or slower than
+// the server, spans are lost.
 type Exporter struct {
 	provider *sdk.TracerProvider
 	out      *delivery
@@ -175,8 +177,8 @@ func (bareSpan) Events() []sdk.Event { return nil }
 // Status returns whether the step failed, without the text of the error.
 func (s bareSpan) Status() sdk.Status { return sdk.Status{Code: s.ReadOnlySpan.Status().Code} }
 
-// Handler returns a handler that notes the requests of the API to another one, except streams, which last for hours. A nil tracer notes none,
-// and the handler is returned as it is.
+// Handler returns a handler that notes the requests of the API to another one, except streams, which last for hours. A
+// nil tracer notes none, and the handler is returned as it is.
 func Handler(by *span.Tracer, next http.Handler) http.Handler {
 	if by == nil {
 		return next
@@ -191,8 +193,8 @@ func Handler(by *span.Tracer, next http.Handler) http.Handler {
 	)
 }
 
-// Route returns a handler that calls the span of a request by the pattern that another handler finds it to match, and not by its path, which
-// names games and people.
+// Route returns a handler that calls the span of a request by the pattern that another handler finds it to match, and
+// not by its path, which names games and people.
 func Route(by *span.Tracer, next http.Handler) http.Handler {
 	if by == nil {
 		return next

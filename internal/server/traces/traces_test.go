@@ -65,7 +65,8 @@ func (c *collector) take(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// tree returns the names of the spans of the trace in which one of that name is, each with those that it is part of before it.
+// tree returns the names of the spans of the trace in which one of that name is, each with those that it is part of
+// before it.
 func (c *collector) tree(name string) []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -182,8 +183,8 @@ func (s *site) await(c *collector, want []string) {
 	}, "all spans have come")
 }
 
-// A move is traced from its request to those who hear of it, with either database; so is the turn of a program. Nothing that is sent says
-// who it was, in which game, or from where.
+// A move is traced from its request to those who hear of it, with either database; so is the turn of a program. Nothing
+// that is sent says who it was, in which game, or from where.
 func TestMove(t *testing.T) {
 	for name, place := range map[string]func() string{
 		"SQLite":     func() string { return filepath.Join(t.TempDir(), "games.db") },

@@ -503,7 +503,8 @@ func (c *client) exported() map[string]string {
 	return files
 }
 
-// An export has one's own boards, what one has made of problems, and the moves that one has prepared; and nothing of others of that kind.
+// An export has one's own boards, what one has made of problems, and the moves that one has prepared; and nothing of
+// others of that kind.
 func TestExportOfBoards(t *testing.T) {
 	s := newSite(t, cheap)
 	m := s.newAccountMatch(map[string]any{"size": "5x5", "time": "1x3d"})

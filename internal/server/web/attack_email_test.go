@@ -33,7 +33,8 @@ func (c *client) reachable(server *mailtest.Server, email, language string) {
 	c.site.nobody().call("POST", "/email", map[string]any{"secret": m.Secrets()[0]}).want(http.StatusNoContent)
 }
 
-// The whole way: an address that is proved, a link that is asked for by it, another password, and what the moderators read of it.
+// The whole way: an address that is proved, a link that is asked for by it, another password, and what the moderators
+// read of it.
 func TestEmailRecovery(t *testing.T) {
 	s, server := newMailSite(t)
 	s.nobody().call("GET", "/", nil).want(http.StatusOK).has(true, "mail")
@@ -150,8 +151,9 @@ func (s *tracedStore) FindPeople(ctx context.Context, q store.PeopleQuery) ([]st
 	return s.Memory.FindPeople(ctx, q)
 }
 
-// Whether there is a name or an address, a link is asked for with the same answer, and nothing that happens meanwhile depends on it: the store is
-// asked for the same, in the same order. Limits are those of the name or address as it was asked, too.
+// Whether there is a name or an address, a link is asked for with the same answer, and nothing that happens meanwhile
+// depends on it: the store is asked for the same, in the same order. Limits are those of the name or address as it was
+// asked, too.
 func TestAttackEnumerateByRecovery(t *testing.T) {
 	traced := &tracedStore{}
 	s, server := newMailSite(t, func(c *Config) {

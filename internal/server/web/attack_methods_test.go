@@ -88,7 +88,8 @@ func TestAttackTickets(t *testing.T) {
 	kims := s.nobody().goes(at, "sign-in")
 	s.nobody().call("POST", "/sign-on/other/finish", lees).problem(401, "bad-sign-on")
 	s.nobody().back(map[string]any{"ticket": kims["ticket"], "state": lees["state"], "code": lees["code"], "iss": lees["iss"]}).problem(401, "bad-sign-on")
-	s.nobody().back(map[string]any{"ticket": kims["ticket"], "state": kims["state"], "code": lees["code"], "iss": lees["iss"]}).problem(401, "bad-sign-on") // PKCE
+	// PKCE
+	s.nobody().back(map[string]any{"ticket": kims["ticket"], "state": kims["state"], "code": lees["code"], "iss": lees["iss"]}).problem(401, "bad-sign-on")
 	begun := kim.call("POST", "/sign-on/club", map[string]string{"for": "add", "password": password}).want(http.StatusOK)
 	q := at.Visit(begun.str("address")).Query()
 	linking := map[string]any{"ticket": begun.str("ticket"), "state": q.Get("state"), "code": q.Get("code"), "iss": q.Get("iss")}
@@ -111,8 +112,8 @@ func TestAttackConfirmWithOthersPasskey(t *testing.T) {
 	kim.call("GET", "/me/methods", nil).want(http.StatusOK).has(false, "fresh")
 }
 
-// Where roles take a passkey, neither a stolen password nor a stolen session uses one, adds a passkey, or has one removed; a
-// recovery by whoever reads the mail does not either.
+// Where roles take a passkey, neither a stolen password nor a stolen session uses one, adds a passkey, or has one
+// removed; a recovery by whoever reads the mail does not either.
 func TestAttackRoleWithoutPasskey(t *testing.T) {
 	s := newSite(t, withPasskeys, func(c *Config) { c.RolesByPasskey = true })
 	admin, phone := s.account("Overseer"), newDevice()

@@ -40,10 +40,12 @@ func TestAttackLookalikeNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{
-		"ꓗimchi", "Кimchi", "KlMCHI", "8loom", "BI00M", "Bl〇om", "カ土", "力士", "Bepa", "ВЕРА", "rnodern", "ʍodern", // look like people
+		// look like people
+		"ꓗimchi", "Кimchi", "KlMCHI", "8loom", "BI00M", "Bl〇om", "カ土", "力士", "Bepa", "ВЕРА", "rnodern", "ʍodern",
 		"ꓮdmin", "Adm1n", "Αdmin", "Referee", "審判", "심판", "Admin Lee", "Moderator 2", // look like people of the server
 		"White", "Вlack", "B1ack", "白", "黒", "흑", "Deleted user", // look like nobody
-		"GNU Go", "gnu-go", "GNU Go 3.9", "Zen7", "Zen", "Zenith", "Ζenith", "Shinpan's own player", "House", "KataGo", // look like programs
+		// look like programs
+		"GNU Go", "gnu-go", "GNU Go 3.9", "Zen7", "Zen", "Zenith", "Ζenith", "Shinpan's own player", "House", "KataGo",
 		"Lee\u202e", "Lee ✓", "a\u0301\u0301\u0301", "Lee: I resign", "٣5", // deceive otherwise
 	} {
 		for place, got := range map[string]*reply{

@@ -30,8 +30,8 @@ func TestAttackCommonPasswords(t *testing.T) {
 	owner.call("PATCH", "/me", map[string]any{"password": map[string]string{"old": password, "new": "bloom of nine dragons"}}).want(http.StatusOK)
 }
 
-// Whether there is a name, and whether it has a password, a wrong password is answered alike, and the store is asked for the same
-// meanwhile; package account shows that the same is hashed. What begins a passkey takes no name.
+// Whether there is a name, and whether it has a password, a wrong password is answered alike, and the store is asked
+// for the same meanwhile; package account shows that the same is hashed. What begins a passkey takes no name.
 func TestAttackEnumerateBySignIn(t *testing.T) {
 	traced := &tracedStore{}
 	s := newSite(t, cheap, func(c *Config) {

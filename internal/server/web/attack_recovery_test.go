@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A recovery is made by a moderator who is no party, is on record, and does one thing once. Nothing tells whether there is
-// an account.
+// A recovery is made by a moderator who is no party, is on record, and does one thing once. Nothing tells whether there
+// is an account.
 func TestAttackRecovery(t *testing.T) {
 	s := newSite(t, cheap)
 	moderator, lost := s.member("Moderator", "moderator"), s.account("Shusaku")

@@ -52,9 +52,9 @@ func ownGame() error {
 	return problem.New(referee.KindNotAllowed, reason.New("board-own-game"))
 }
 
-// followGame has a board take up what spectators see of its game by now, if it is of one, and returns when more is to be seen; the zero
-// time where that is not a matter of time. Nothing follows a game of whose board nobody asks. Of several processes that follow at once one
-// writes a move, and the others find that it is there.
+// followGame has a board take up what spectators see of its game by now, if it is of one, and returns when more is to
+// be seen; the zero time where that is not a matter of time. Nothing follows a game of whose board nobody asks. Of
+// several processes that follow at once one writes a move, and the others find that it is there.
 func (bs *openBoards) followGame(ctx context.Context, s *sharedBoard) (due time.Time, err error) {
 	id := s.ledger.State().Game
 	if id == "" {
@@ -110,8 +110,8 @@ func (bs *openBoards) followGame(ctx context.Context, s *sharedBoard) (due time.
 	return due, err
 }
 
-// watchGame tells of what happens in the game that a board follows, until the context ends or the game is over; nil where there is none
-// that goes on. done is closed when it has ended.
+// watchGame tells of what happens in the game that a board follows, until the context ends or the game is over; nil
+// where there is none that goes on. done is closed when it has ended.
 func (bs *openBoards) watchGame(ctx context.Context, s *sharedBoard) (moved chan struct{}, done chan struct{}) {
 	done = make(chan struct{})
 	t, seq := bs.followed(ctx, s)

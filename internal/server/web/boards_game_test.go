@@ -20,8 +20,8 @@ func (s *site) commented(player, teacher *client, terms, wish map[string]any) (*
 	return m, s.newLesson(teacher, wish)
 }
 
-// A board comments on a game that goes on: it follows the moves, the leader's variations stay, and the players see nothing of it before the
-// game is over.
+// A board comments on a game that goes on: it follows the moves, the leader's variations stay, and the players see
+// nothing of it before the game is over.
 func TestCommentary(t *testing.T) {
 	s := newSite(t)
 	player, teacher := s.member("Player"), s.member("Teacher")

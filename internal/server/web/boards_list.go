@@ -93,8 +93,8 @@ func (h *boardsHandler) list(ctx context.Context, in *struct {
 	return &struct{ Body BoardList }{out}, nil
 }
 
-// item returns a board as a list shows it to somebody, unless it is hidden or private since. The commentary of a private game is listed
-// only where it is known already.
+// item returns a board as a list shows it to somebody, unless it is hidden or private since. The commentary of a
+// private game is listed only where it is known already.
 func (h *boardsHandler) item(ctx context.Context, of board.Item, me store.Person, known bool) (item BoardItem, seen bool, err error) {
 	item = BoardItem{
 		Board: of.Board, Kind: of.Kind, Title: of.Title, Collection: of.Collection, Owner: said(of.Owner), Visibility: of.Visibility, Began: of.Began,

@@ -45,7 +45,8 @@ func isTitle(id string) bool {
 	})
 }
 
-// board returns a board that there is. One that comments on a game of this server has the moves that spectators have seen by now.
+// board returns a board that there is. One that comments on a game of this server has the moves that spectators have
+// seen by now.
 func (bs *openBoards) board(ctx context.Context, id string) (*sharedBoard, error) {
 	s, err := bs.opened(ctx, id)
 	if err == nil {

@@ -275,8 +275,8 @@ func TestFollowRecord(t *testing.T) {
 	s.member("Other").call("PUT", l.path("/record"), map[string]any{"sgf": "(;SZ[9];B[aa])"}).problem(403, "not-allowed")
 }
 
-// Somebody comments on a game that is relayed: to whom the relayer has handed over, leads, and the game goes on below what is
-// said. Who shows a variation is left there, and who is at the end goes on with the game.
+// Somebody comments on a game that is relayed: to whom the relayer has handed over, leads, and the game goes on below
+// what is said. Who shows a variation is left there, and who is at the end goes on with the game.
 func TestCommentedRelay(t *testing.T) {
 	s := newSite(t)
 	l := s.newLesson(s.member("Relayer"), map[string]any{"kind": "relay", "size": "9x9", "visibility": "listed"})

@@ -64,8 +64,8 @@ func (v *tab) fill(selector, text string) {
 	v.until(`document.querySelector('` + selector + `') && ((document.querySelector('` + selector + `').value = ` + string(quoted) + `), true)`)
 }
 
-// Somebody makes an account with a passkey, links a provider, and signs in with either; somebody whom nobody here knows comes back from the
-// provider and chooses a name.
+// Somebody makes an account with a passkey, links a provider, and signs in with either; somebody whom nobody here knows
+// comes back from the provider and chooses a name.
 func TestPageSignsInWithoutPassword(t *testing.T) {
 	at := signontest.Start(t)
 	s := newSite(t, cheap, func(c *Config) { c.Page = page.Handler(page.Options{}) })

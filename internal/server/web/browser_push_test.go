@@ -123,7 +123,8 @@ func (v *tab) is(s *site, c *client) {
 	}
 }
 
-// Somebody has this browser notified: it proves itself, is told of a turn and leads to the game. Afterwards nothing of them stays in it.
+// Somebody has this browser notified: it proves itself, is told of a turn and leads to the game. Afterwards nothing of
+// them stays in it.
 func TestPageNotifies(t *testing.T) {
 	service := pushtest.Start(t)
 	s := newSite(t, cheap, telling, func(c *Config) { c.Page = page.Handler(page.Options{Worker: true}) })

@@ -11,8 +11,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/page"
 )
 
-// TestPageReviews: from a game that is over one click leads to its review, which waits, grows while a worker looks at the game, shows the
-// better line on the board, and makes problems of one's own mistakes that the referee answers.
+// TestPageReviews: from a game that is over one click leads to its review, which waits, grows while a worker looks at
+// the game, shows the better line on the board, and makes problems of one's own mistakes that the referee answers.
 func TestPageReviews(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Page = page.Handler(page.Options{}) })
 	m := s.newMatch(map[string]any{"size": "7x7"})

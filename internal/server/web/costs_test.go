@@ -335,8 +335,8 @@ func (s *town) prices() []price {
 	return found
 }
 
-// routes returns all routes in the order in which they are asked: those that end the long game or a session come last, for
-// what is asked after them would be refused, which costs nothing.
+// routes returns all routes in the order in which they are asked: those that end the long game or a session come last,
+// for what is asked after them would be refused, which costs nothing.
 func (s *town) routes() (all []string) {
 	for below, item := range s.doc.Paths.Map() {
 		for method := range item.Operations() {
@@ -364,8 +364,8 @@ func (s *town) routes() (all []string) {
 const dear = 50
 
 // TestWorstCosts asks every route of the API for the dearest that is known of it: each answers. With the tag system it
-// measures what that costs, and what is dear passes the queue for heavy work. With the environment's COSTS, too, it measures
-// a large town, and writes the table of docs/costs.md to the file that it names.
+// measures what that costs, and what is dear passes the queue for heavy work. With the environment's COSTS, too, it
+// measures a large town, and writes the table of docs/costs.md to the file that it names.
 func TestWorstCosts(t *testing.T) {
 	file := os.Getenv("COSTS")
 	games, moves := 4, 40

@@ -107,8 +107,8 @@ func TestLateMoves(t *testing.T) {
 	}
 }
 
-// lateWays returns all addresses by which somebody without rights could learn of a game of the tournament cup, those of streams apart: the
-// documented ones, files, and pages.
+// lateWays returns all addresses by which somebody without rights could learn of a game of the tournament cup, those of
+// streams apart: the documented ones, files, and pages.
 func (s *site) lateWays(game, person string) []string {
 	ids := map[string]string{"games": game, "tournaments": "cup", "people": person}
 	ways := []string{
@@ -130,8 +130,9 @@ func (s *site) lateWays(game, person string) []string {
 		"/oembed?url="+asked, "/openapi.json")
 }
 
-// Nothing that a server tells of a game of a tournament that is seen late changes with moves that are not to be seen yet: no answer to
-// whoever only watches, with its headers, no refusal, and no line of a stream. The first answers are those before anybody has moved.
+// Nothing that a server tells of a game of a tournament that is seen late changes with moves that are not to be seen
+// yet: no answer to whoever only watches, with its headers, no refusal, and no line of a stream. The first answers are
+// those before anybody has moved.
 func TestAttackLateTournament(t *testing.T) {
 	s := newSiteWith(t, []arena.Program{{Name: "outside", Title: "Outside"}}, func(c *Config) {
 		c.Limits, c.Page = Limits{}, page.Handler(page.Options{})

@@ -23,8 +23,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// embedPolicy lets any page frame what is embedded, and lets nothing in but pictures of this server and the one style: no
-// script runs in it.
+// embedPolicy lets any page frame what is embedded, and lets nothing in but pictures of this server and the one style:
+// no script runs in it.
 const embedPolicy = "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 //go:embed embed.html

@@ -119,8 +119,8 @@ func TestShareCards(t *testing.T) {
 	}
 }
 
-// The link of an example says what it teaches, in the reader's language, and has a picture; that of a board of one's own has none, since the
-// server does not see it.
+// The link of an example says what it teaches, in the reader's language, and has a picture; that of a board of one's
+// own has none, since the server does not see it.
 func TestExampleCards(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Page = page.Handler(page.Options{}) })
 	status, _, text := s.fetch("/compare/seki")

@@ -86,7 +86,8 @@ func (e *eraser) run(ctx context.Context) {
 	}
 }
 
-// erase does everything that a deed asks for. ErrUnfinished: the rest is for later, since a game or a tournament goes on.
+// erase does everything that a deed asks for. ErrUnfinished: the rest is for later, since a game or a tournament goes
+// on.
 func (e *eraser) erase(ctx context.Context, d chat.Deed) error {
 	if e.logs == nil {
 		return errors.New("this store cannot rewrite its logs")
@@ -249,7 +250,8 @@ func (e *eraser) rewrite(ctx context.Context, id string, in logNames) (rest logN
 	return rest, changed, nil
 }
 
-// erasedPlayer is what a person who was erased is called among the players of a tournament, of whom there may be several.
+// erasedPlayer is what a person who was erased is called among the players of a tournament, of whom there may be
+// several.
 func erasedPlayer(id string) string {
 	return fmt.Sprintf("%s %s", account.ErasedName, id[max(0, len(id)-4):])
 }

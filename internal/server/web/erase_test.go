@@ -34,7 +34,8 @@ func (s *site) unnamed(name string) {
 	}
 }
 
-// Who deletes the account is out of it at once, resigns, and is a deleted player in games, records, chats, reports and lists.
+// Who deletes the account is out of it at once, resigns, and is a deleted player in games, records, chats, reports and
+// lists.
 func TestErase(t *testing.T) {
 	s, mails := newMailSite(t)
 	moderator := s.member("Olga", "moderator")
@@ -158,7 +159,8 @@ func TestAttackErasedName(t *testing.T) {
 	s.nobody().call("POST", "/recovery/request", `{"account":"Kitani"}`).problem(404, "no-mail")
 }
 
-// A moderator erases others, if not a party; what is on record has the reason, and no name. No link of before opens the account.
+// A moderator erases others, if not a party; what is on record has the reason, and no name. No link of before opens the
+// account.
 func TestEraseByModerator(t *testing.T) {
 	s := newSite(t, cheap)
 	admin, moderator, kim := s.member("Root", "admin"), s.member("Olga", "moderator"), s.account("Kitani")
@@ -176,7 +178,8 @@ func TestEraseByModerator(t *testing.T) {
 	moderator.call("POST", "/admin/people/"+kim.id+"/recovery", `{"why":"come back"}`).problem(403, "account-needed")
 }
 
-// What is on record as not done is done by the next server: one was killed after it had said so, and before it did anything.
+// What is on record as not done is done by the next server: one was killed after it had said so, and before it did
+// anything.
 func TestEraseGoesOn(t *testing.T) {
 	memory := store.NewMemory()
 	before := newSite(t, cheap, func(c *Config) { c.Store = memory })
@@ -199,7 +202,8 @@ func TestEraseGoesOn(t *testing.T) {
 	(&client{site: after, token: kim.token}).call("GET", "/me", nil).problem(401, "no-identity")
 }
 
-// A player of a tournament withdraws, keeps the name until it is over, and then is a deleted player in it and in its games.
+// A player of a tournament withdraws, keeps the name until it is over, and then is a deleted player in it and in its
+// games.
 func TestEraseInTournament(t *testing.T) {
 	a := newAgency(t)
 	organizer, ann, bob, carl := a.member("Olga", "organizer", "moderator"), a.member("Ann"), a.member("Kitani"), a.member("Carl")

@@ -70,7 +70,8 @@ func seatOf(p lobby.Person) referee.Seat {
 	return referee.Seat{Kind: referee.Person, Name: p.Name, Player: p.ID}
 }
 
-// dealt adds to a deal what the ranks of two decide, if their game is to be even; the terms are those that it has otherwise.
+// dealt adds to a deal what the ranks of two decide, if their game is to be even; the terms are those that it has
+// otherwise.
 func (h *lobbyHandler) dealt(deal lobby.Deal, terms referee.Terms, challenger, opponent lobby.Person) lobby.Deal {
 	terms, evened := h.people.even(terms, seatOf(challenger), seatOf(opponent), h.arena.Now())
 	color := "random"
@@ -84,8 +85,8 @@ func (h *lobbyHandler) dealt(deal lobby.Deal, terms referee.Terms, challenger, o
 	return deal
 }
 
-// evenedFor returns what the ranks would make of a challenge if it were accepted now, for a viewer who may be one of the
-// two; nil where they do not decide, or the other one is not known yet.
+// evenedFor returns what the ranks would make of a challenge if it were accepted now, for a viewer who may be one of
+// the two; nil where they do not decide, or the other one is not known yet.
 func (h *lobbyHandler) evenedFor(c *lobby.Challenge, game NewGame, viewer string, now time.Time) *Evened {
 	me, other := lobby.Person{ID: viewer}, c.From
 	if viewer == c.From.ID {

@@ -51,7 +51,8 @@ func TestEvenGame(t *testing.T) {
 	me.call("POST", "/terms?against=Nobody", against).problem(404, "unknown-person")
 }
 
-// Two who look for a game, and let the ranks decide, get a game that is even; if one of them does not, there is no handicap.
+// Two who look for a game, and let the ranks decide, get a game that is even; if one of them does not, there is no
+// handicap.
 func TestEvenAutomatch(t *testing.T) {
 	m := newMarket(t)
 	strong, weak := m.pair("match")

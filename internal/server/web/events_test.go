@@ -261,7 +261,8 @@ func TestSlowReadersAreDropped(t *testing.T) {
 	for _, query := range []string{"?since=2", "?since=0"} {
 		w := &stuck{header: http.Header{}}
 		began := time.Now()
-		s.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, apiPath+m.path("/events"+query), nil)) // returns at once
+		// returns at once
+		s.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, apiPath+m.path("/events"+query), nil))
 		if wait := w.deadline.Sub(began); wait <= 0 || wait > 2*live.WriteDeadline {
 			t.Errorf("the write deadline is %v away, want about %v", wait, live.WriteDeadline)
 		}

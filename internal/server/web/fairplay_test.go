@@ -30,7 +30,8 @@ func TestJudgingAGameThatGoesOn(t *testing.T) {
 	const points = "ee cg gc cc gg eg ec"
 	game := lineOn("black", points, asIs)
 	m.play("E5", "C3", "G7", "C7", "G3", "E3")
-	m.black.score(map[string]any{"sgf": lineOn("black", points[:len(points)-3], asIs)}).want(http.StatusOK) // too few stones to be any one game
+	// too few stones to be any one game
+	m.black.score(map[string]any{"sgf": lineOn("black", points[:len(points)-3], asIs)}).want(http.StatusOK)
 	m.play("E7")
 
 	askers := map[string]*client{"Black": m.black, "White": m.white, "a guest": s.guest(""), "nobody": s.nobody()}
@@ -55,9 +56,12 @@ func TestJudgingAGameThatGoesOn(t *testing.T) {
 				}
 			}
 		}
-		c.score(map[string]any{"sgf": game, "dead": []string{}}).want(http.StatusOK)                             // no judge says anything
-		c.score(map[string]any{"sgf": strings.Replace(game, "B[ec]", "B[fc]", 1)}).want(http.StatusOK)           // another game
-		c.score(map[string]any{"sgf": strings.TrimSuffix(game, ")") + ";W[aa])", "move": 3}).want(http.StatusOK) // its beginning
+		// no judge says anything
+		c.score(map[string]any{"sgf": game, "dead": []string{}}).want(http.StatusOK)
+		// another game
+		c.score(map[string]any{"sgf": strings.Replace(game, "B[ec]", "B[fc]", 1)}).want(http.StatusOK)
+		// its beginning
+		c.score(map[string]any{"sgf": strings.TrimSuffix(game, ")") + ";W[aa])", "move": 3}).want(http.StatusOK)
 	}
 	m.white.call("POST", m.path("/resign"), nil).want(http.StatusOK)
 	for _, c := range askers {

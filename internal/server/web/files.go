@@ -138,7 +138,8 @@ func zips(header http.Header) bool {
 // zipLeast is the size of a text for which compression is worth while.
 const zipLeast = 512
 
-// writeZipped writes a file: compressed if it is a text and the client takes it. An error of writing says that the client is gone.
+// writeZipped writes a file: compressed if it is a text and the client takes it. An error of writing says that the
+// client is gone.
 func writeZipped(w http.ResponseWriter, r *http.Request, body []byte) {
 	if !zips(w.Header()) || len(body) < zipLeast || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		_, _ = w.Write(body)

@@ -160,8 +160,8 @@ func (h *historyHandler) gamesOf(ctx context.Context, in *struct {
 }
 
 // history lists the games that a query and a filter ask for. A private game, one that waits
-// for a friend, and one in which nobody has moved, unless it is seen late, is only on the lists of its players: anybody who
-// knows its name may watch it or sit down.
+// for a friend, and one in which nobody has moved, unless it is seen late, is only on the lists of its players: anybody
+// who knows its name may watch it or sit down.
 func (h *historyHandler) history(ctx context.Context, q store.Query, f GameFilter) (*struct{ Body GameList }, error) {
 	var err error
 	mine := false

@@ -178,7 +178,8 @@ func (e *exportHandler) writeExport(ctx context.Context, w http.ResponseWriter, 
 			return fmt.Errorf("export: %w", err)
 		}
 		for _, g := range games {
-			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportPatience)) // not every writer can; then there is none
+			// not every writer can; then there is none
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportPatience))
 			if err := e.exportGame(ctx, file, p.ID, g); err != nil {
 				return fmt.Errorf("export game %s: %w", g.ID, err)
 			}
@@ -197,7 +198,8 @@ func (e *exportHandler) exportBoards(ctx context.Context, file *zip.Writer, pers
 		return err
 	}
 	for _, item := range list.Newest(list.Count(person), func(k board.Kept) bool { return k.Owner.ID == person }) {
-		b, err := store.OpenLedger(ctx, e.boards.journals, board.JournalOf(item.Board), board.Board{}, board.Then) // not one that stays open
+		// not one that stays open
+		b, err := store.OpenLedger(ctx, e.boards.journals, board.JournalOf(item.Board), board.Board{}, board.Then)
 		if err != nil {
 			return err
 		}

@@ -14,12 +14,13 @@ import (
 
 // Limits bound what one client may ask for. A rate of zero is no limit.
 type Limits struct {
-	Address    limit.Rate `toml:"requests_per_address"`
-	Token      limit.Rate `toml:"requests_per_token"`    // a cookie's secret is one, too
-	Guests     limit.Rate `toml:"guests_per_address"`    // new ones
-	Accounts   limit.Rate `toml:"accounts_per_address"`  // new ones
-	Logins     limit.Rate `toml:"logins_per_address"`    // wrong passwords; and all tries of one device or session
-	LoginsAs   limit.Rate `toml:"logins_per_name"`       // tries after a wrong password; each makes the next wait longer, down to this pace
+	Address  limit.Rate `toml:"requests_per_address"`
+	Token    limit.Rate `toml:"requests_per_token"`   // a cookie's secret is one, too
+	Guests   limit.Rate `toml:"guests_per_address"`   // new ones
+	Accounts limit.Rate `toml:"accounts_per_address"` // new ones
+	Logins   limit.Rate `toml:"logins_per_address"`   // wrong passwords; and all tries of one device or session
+	// tries after a wrong password; each makes the next wait longer, down to this pace
+	LoginsAs   limit.Rate `toml:"logins_per_name"`
 	Games      limit.Rate `toml:"games_per_token"`       // new ones
 	Moves      limit.Rate `toml:"moves_per_game"`        // of each player
 	Work       limit.Rate `toml:"work_per_address"`      // seconds that the processor is kept busy; see [limit.Queue]
@@ -35,8 +36,10 @@ type Limits struct {
 
 	Emails       limit.Rate `toml:"emails_per_person"`       // changes of the e-mail address
 	Destinations limit.Rate `toml:"destinations_per_person"` // devices and webhooks that are registered
-	Recoveries   limit.Rate `toml:"recoveries_per_address"`  // letters with a link that are asked for from a network address
-	RecoveriesOf limit.Rate `toml:"recoveries_per_name"`     // letters that are asked for by one name or e-mail address, whether there is such an account or not
+	// letters with a link that are asked for from a network address
+	Recoveries limit.Rate `toml:"recoveries_per_address"`
+	// letters that are asked for by one name or e-mail address, whether there is such an account or not
+	RecoveriesOf limit.Rate `toml:"recoveries_per_name"`
 
 	// Of all people at an address together, who may be many guests of one person.
 	GamesFrom      limit.Rate `toml:"games_per_address"`
@@ -47,7 +50,8 @@ type Limits struct {
 	Connections int `toml:"connections_per_address"`
 	AtOnce      int `toml:"requests_at_once_per_address"`
 
-	Record int `toml:"record_bytes"` // of a game record that is to be counted; 0 is guard.MaxBody, which is all that is read of anything else
+	// of a game record that is to be counted; 0 is guard.MaxBody, which is all that is read of anything else
+	Record int `toml:"record_bytes"`
 
 	Arrivals limit.Rate `toml:"new_connections_per_address"` // more are closed unanswered
 }

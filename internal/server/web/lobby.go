@@ -216,7 +216,8 @@ func (h *lobbyHandler) turnChallenge(ctx context.Context, take turn) (*lobby.Cha
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit) // a client that disconnects has agreed all the same
+	// a client that disconnects has agreed all the same
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), ledgerLimit)
 	defer cancel()
 	var c *lobby.Challenge
 	err = book.Write(ctx, func(l lobby.Lobby) (entries []lobby.Entry, err error) {

@@ -16,8 +16,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/signon"
 )
 
-// methodsHandler lets people sign in without a password: with passkeys, and at providers. It depends on accountsHandler for what a
-// sign-in answers.
+// methodsHandler lets people sign in without a password: with passkeys, and at providers. It depends on accountsHandler
+// for what a sign-in answers.
 type methodsHandler struct {
 	accounts       *account.Registry
 	who            *callers
@@ -151,8 +151,8 @@ func (h *methodsHandler) mayChange(ctx context.Context, password string) (accoun
 	return holder, nil
 }
 
-// changed tells whom it concerns that the methods of an account were changed: an address of the account, and the audit where the
-// account has a role.
+// changed tells whom it concerns that the methods of an account were changed: an address of the account, and the audit
+// where the account has a role.
 func (h *methodsHandler) changed(ctx context.Context, holder account.Holder) {
 	h.in.emails.wake()
 	if len(holder.Person.Roles) > 0 {

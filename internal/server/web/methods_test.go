@@ -80,8 +80,8 @@ func TestPasskeys(t *testing.T) {
 	s.nobody().call("POST", "/session/passkey", s.nobody().proof(phone, 0)).problem(401, "unknown-passkey")
 }
 
-// A guest makes an account with a passkey alone, and keeps the id. The last way in stays; a passkey that was just proved
-// stands for a password, and a first password can be chosen.
+// A guest makes an account with a passkey alone, and keeps the id. The last way in stays; a passkey that was just
+// proved stands for a password, and a first password can be chosen.
 func TestPasskeyAlone(t *testing.T) {
 	s := newSite(t, withPasskeys)
 	guest, phone := s.guest(""), newDevice()
@@ -163,8 +163,8 @@ func (c *client) back(body any) *reply {
 	return c.call("POST", "/sign-on/club/finish", body)
 }
 
-// A first sign-on makes an account under a name that the person chooses, and the next ones sign in. An account of a provider is linked
-// and unlinked, and is the way into one account alone.
+// A first sign-on makes an account under a name that the person chooses, and the next ones sign in. An account of a
+// provider is linked and unlinked, and is the way into one account alone.
 func TestSignOns(t *testing.T) {
 	at := signontest.Start(t)
 	s := newSite(t, withProvider(at))

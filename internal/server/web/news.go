@@ -380,8 +380,8 @@ var stopTemplate = template.Must(template.New("stop").Parse(`<!doctype html>
 <main>{{if .Asks}}<form method="post"><p>{{.Ask}}</p><p><button>{{.Button}}</button></p></form>{{else}}<p>{{.Done}}</p>{{end}}</main></html>
 `))
 
-// unsubscribe ends the mail of news of whoever has a link: asked by GET it shows a page with a button, since a link that is
-// looked at by a filter of mail must not end anything, and by POST it does, as RFC 8058 says.
+// unsubscribe ends the mail of news of whoever has a link: asked by GET it shows a page with a button, since a link
+// that is looked at by a filter of mail must not end anything, and by POST it does, as RFC 8058 says.
 func (h *newsHandler) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	person, is := h.unsubscribing.Person(r.URL.Query().Get("key"))
 	p, err := h.store.Person(r.Context(), person)

@@ -99,8 +99,8 @@ func (h *hookServer) last() hooked {
 	return all[len(all)-1]
 }
 
-// What happens in a game is told to a player who looks at no page: by push in the player's language, and by a signed webhook, each
-// once, and the result in words.
+// What happens in a game is told to a player who looks at no page: by push in the player's language, and by a signed
+// webhook, each once, and the result in words.
 func TestNewsOfGames(t *testing.T) {
 	s := newSite(t, telling)
 	service := pushtest.Start(t)
@@ -156,7 +156,8 @@ func TestNewsOfGames(t *testing.T) {
 	}
 }
 
-// The end of a game is told that was in memory for less than the time between two looks, as one is that waited in the store.
+// The end of a game is told that was in memory for less than the time between two looks, as one is that waited in the
+// store.
 func TestNewsOfShortGames(t *testing.T) {
 	s := newSite(t, telling)
 	kim, lee, hooks := s.account("Kim"), s.account("Lee"), newHookServer(t)
@@ -240,7 +241,8 @@ func (s *site) offeredTo(c *client) {
 	by.call("POST", "/challenges", map[string]any{"kind": "direct", "to": c.id, "game": map[string]any{"size": "9x9"}})
 }
 
-// Somebody who registers another's browser gets that browser nothing but one unreadable proof, and cannot show it for the other.
+// Somebody who registers another's browser gets that browser nothing but one unreadable proof, and cannot show it for
+// the other.
 func TestAttackStolenSubscription(t *testing.T) {
 	s := newSite(t, telling, func(c *Config) { c.Limits.Destinations = DefaultLimits().Destinations })
 	service := pushtest.Start(t)
@@ -288,7 +290,8 @@ func TestAttackInsideAddresses(t *testing.T) {
 
 const pushKey = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 
-// A webhook that fails is tried again, with the same id, and is switched off after too long a time, which is told by other ways.
+// A webhook that fails is tried again, with the same id, and is switched off after too long a time, which is told by
+// other ways.
 func TestWebhookFails(t *testing.T) {
 	s := newSite(t, telling)
 	hooks := newHookServer(t)

@@ -261,7 +261,8 @@ func turnOf(g *referee.Game, item news.Item, color weiqi.Color, chosen news.Sett
 	phase := g.Phase()
 	item.Counting = phase != referee.Playing && phase != referee.Handicapping
 	for _, d := range g.Deadlines() { // the nearest first
-		if d.Of != referee.PartyOf(color) || d.Kind == referee.VacationDue { // after which there is still the time for the move
+		// after which there is still the time for the move
+		if d.Of != referee.PartyOf(color) || d.Kind == referee.VacationDue {
 			continue
 		}
 		span := d.At.Sub(g.Since())
@@ -305,8 +306,8 @@ func demanded(g *referee.Game, color weiqi.Color, i news.Item) bool {
 	return wanted && i.Mark == mark
 }
 
-// lateMarkOf tells one reminder of a demand from another: there is one, however its deadline moves, and one more after each
-// vacation of the player's own, which may have put it off for weeks.
+// lateMarkOf tells one reminder of a demand from another: there is one, however its deadline moves, and one more after
+// each vacation of the player's own, which may have put it off for weeks.
 func lateMarkOf(g *referee.Game, color weiqi.Color, mark string) string {
 	return fmt.Sprintf("%s %d", mark, g.VacationLeft(color))
 }

@@ -159,7 +159,8 @@ func (h *methodsHandler) newcomer(ctx context.Context) (account.Holder, error) {
 	return holder, err
 }
 
-// signUpPasskey makes an account with a passkey and without a password: of the guest who sends the request, or a new one.
+// signUpPasskey makes an account with a passkey and without a password: of the guest who sends the request, or a new
+// one.
 func (h *methodsHandler) signUpPasskey(ctx context.Context, in *struct {
 	Body struct {
 		PasskeyAnswer

@@ -175,7 +175,8 @@ func (a *accountsHandler) changeMe(ctx context.Context, in *struct {
 	}
 	out := a.myself(h)
 	if wanted.Password != nil {
-		out.SetCookie = []http.Cookie{guard.DeviceCookie(ctx, account.NewDevice(h.Person, time.Now()))} // the old one went with the password
+		// the old one went with the password
+		out.SetCookie = []http.Cookie{guard.DeviceCookie(ctx, account.NewDevice(h.Person, time.Now()))}
 	}
 	return out, nil
 }

@@ -18,8 +18,8 @@ func (m *match) waits(n int) {
 	}, "the game has %d moves", n)
 }
 
-// What a player has prepared is the player's alone. To everybody else, on every way out of the server, a game looks the same
-// whatever it is and whether it is anything, until an answer is made; and nobody else may change it.
+// What a player has prepared is the player's alone. To everybody else, on every way out of the server, a game looks the
+// same whatever it is and whether it is anything, until an answer is made; and nobody else may change it.
 func TestPreparedIsPrivate(t *testing.T) {
 	first := map[string]string{}
 	for name, body := range map[string]string{
@@ -112,8 +112,8 @@ func TestPreparedMoves(t *testing.T) {
 	quick.black.call("PUT", quick.path("/conditional"), tree).problem(http.StatusForbidden, "not-allowed", "correspondence")
 }
 
-// A person's games are sorted by urgency, however many there are; a vacation concerns all whose terms have days for it, those that
-// begin later, too, and ends in all.
+// A person's games are sorted by urgency, however many there are; a vacation concerns all whose terms have days for it,
+// those that begin later, too, and ends in all.
 func TestMyGamesAndVacation(t *testing.T) {
 	s := newSite(t)
 	s.described = nil // the games are many
@@ -174,14 +174,16 @@ func TestMyGamesAndVacation(t *testing.T) {
 	}
 }
 
-// A vacation that was given an end ends by itself, and one whose server was killed before all games knew of it comes to them.
+// A vacation that was given an end ends by itself, and one whose server was killed before all games knew of it comes to
+// them.
 func TestVacationGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newBubbleSite(t)
 		m := s.newAccountMatch(map[string]any{"size": "5x5", "time": "1x3d", "vacation": "10d"})
 		v := s.server.vacation
 		now := s.arena.Now()
-		if err := v.write(t.Context(), now, vacationSet{m.black.id, now.Add(10 * time.Minute)}); err != nil { // and then it is killed
+		// and then it is killed
+		if err := v.write(t.Context(), now, vacationSet{m.black.id, now.Add(10 * time.Minute)}); err != nil {
 			t.Fatal(err)
 		}
 		away := func() bool {

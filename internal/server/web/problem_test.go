@@ -155,7 +155,8 @@ func TestIllegalMoveLoses(t *testing.T) {
 		p.wantAt("over", "state", "phase")
 		p.wantAt("W+F", "state", "result_text")
 		p.wantAt("black", "state", "you")
-		m.black.call("PUT", m.path("/moves/3"), body).problem(409, "game-over", "already a stone") // the answer may have been lost
+		// the answer may have been lost
+		m.black.call("PUT", m.path("/moves/3"), body).problem(409, "game-over", "already a stone")
 	}
 }
 

@@ -15,8 +15,8 @@ type Recovery struct {
 	Expires time.Time `json:"expires"`
 }
 
-// newRecovery makes the means by which the owner of an account chooses another password. A moderator who makes one could use it as
-// well, so it is on record, and not made by a party.
+// newRecovery makes the means by which the owner of an account chooses another password. A moderator who makes one
+// could use it as well, so it is on record, and not made by a party.
 func (h *moderationHandler) newRecovery(ctx context.Context, in *struct {
 	PersonInput
 	Body WhyBody

@@ -47,7 +47,8 @@ func (r *reminded) acts(after time.Duration, by referee.Party, act referee.Act) 
 	r.g = next
 }
 
-// marks collects by which marks White is reminded until the deadline, looked at every hour: each is told once, whatever finds it.
+// marks collects by which marks White is reminded until the deadline, looked at every hour: each is told once, whatever
+// finds it.
 func (r *reminded) marks(told map[string]bool) (latest news.Item) {
 	from := r.g.At()
 	for now := from; now.Before(from.Add(40 * 24 * time.Hour)); now = now.Add(time.Hour) {
@@ -65,7 +66,8 @@ func TestRemindedOncePerTurn(t *testing.T) {
 	r := newReminded(t)
 	told := map[string]bool{}
 	first := r.marks(told)
-	r.acts(6*24*time.Hour+time.Hour, referee.Referee, referee.Interrupt{Gaps: []referee.Gap{{From: r.g.At().Add(5 * 24 * time.Hour), To: r.g.At().Add(6 * 24 * time.Hour)}}}) // over midnight
+	// over midnight
+	r.acts(6*24*time.Hour+time.Hour, referee.Referee, referee.Interrupt{Gaps: []referee.Gap{{From: r.g.At().Add(5 * 24 * time.Hour), To: r.g.At().Add(6 * 24 * time.Hour)}}})
 	if moved := r.marks(told); !moved.Due.After(first.Due.Add(12 * time.Hour)) {
 		t.Fatalf("after an outage the deadline is %v, as before %v", moved.Due, first.Due)
 	}

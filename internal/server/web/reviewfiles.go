@@ -32,7 +32,8 @@ func (h *reviewsHandler) files(hctx huma.Context, next func(huma.Context)) {
 	}
 }
 
-// file answers with a review as a record or as a graph, in the language that the query names, or as the picture of its link.
+// file answers with a review as a record or as a graph, in the language that the query names, or as the picture of its
+// link.
 func (h *reviewsHandler) file(w http.ResponseWriter, r *http.Request, id, format string) error {
 	if format == "card.png" {
 		return h.card(w, r, id)
@@ -167,7 +168,8 @@ func (h *reviewsHandler) follow(ctx context.Context, id string, out *live.Lines)
 				line.Evaluations = append(line.Evaluations, evaluationOf(e, false))
 			}
 		}
-		if len(line.Evaluations) > 0 || !reflect.DeepEqual(line.Review, before) { // else something has happened to other reviews
+		// else something has happened to other reviews
+		if len(line.Evaluations) > 0 || !reflect.DeepEqual(line.Review, before) {
 			before = line.Review
 			out.Add(encode(line))
 		}

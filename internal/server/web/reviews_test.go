@@ -45,8 +45,8 @@ func (s *site) reviews(organizer *client) {
 	})
 }
 
-// asReplay is the variable of the environment that makes this test a program that says what another engine has said: the protocol, and
-// the file of the review.
+// asReplay is the variable of the environment that makes this test a program that says what another engine has said:
+// the protocol, and the file of the review.
 const asReplay = "SHINPAN_TEST_REPLAY"
 
 func TestMain(m *testing.M) {
@@ -65,8 +65,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// TestReviewsHere: a server does reviews itself, by the built-in player and by programs, and the same numbers lead to the same review
-// and the same graph, whichever engine tells them. What is sent is what the page sends.
+// TestReviewsHere: a server does reviews itself, by the built-in player and by programs, and the same numbers lead to
+// the same review and the same graph, whichever engine tells them. What is sent is what the page sends.
 func TestReviewsHere(t *testing.T) {
 	said := filepath.Join(t.TempDir(), "said.json")
 	names := []string{review.BuiltinEngine, "katago", "gtp"}
@@ -213,8 +213,8 @@ func TestReviewOfGame(t *testing.T) {
 	try("G7").want(http.StatusOK).has(true, "legal")
 }
 
-// TestReviewOfRecord: a person keeps records, has them reviewed, takes them along, and removes them; whoever has the address
-// may look. A record of a game that its owner is playing is refused.
+// TestReviewOfRecord: a person keeps records, has them reviewed, takes them along, and removes them; whoever has the
+// address may look. A record of a game that its owner is playing is refused.
 func TestReviewOfRecord(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Page = page.Handler(page.Options{}) })
 	ann, ben := s.member("Ann"), s.member("Ben")

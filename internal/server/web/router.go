@@ -38,8 +38,9 @@ var preflightHeaders = http.Header{
 // An apiRouter sends requests to their handlers. It knows which answers are public.
 type apiRouter struct {
 	mux        *http.ServeMux
-	everybodys map[string]bool                               // the patterns whose answers are the same for everybody
-	fastMove   func(http.ResponseWriter, *http.Request) bool // answers plain moves without the mux; reports whether it did
+	everybodys map[string]bool // the patterns whose answers are the same for everybody
+	// answers plain moves without the mux; reports whether it did
+	fastMove func(http.ResponseWriter, *http.Request) bool
 }
 
 // public marks a pattern of the router as public: its answers are the same for everybody.

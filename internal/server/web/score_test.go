@@ -230,7 +230,8 @@ func TestScoreAgain(t *testing.T) {
 	}
 }
 
-// TestScoreElsewhere: what counts in a browser answers as the server does, byte for byte, and refuses for the same reasons.
+// TestScoreElsewhere: what counts in a browser answers as the server does, byte for byte, and refuses for the same
+// reasons.
 func TestScoreElsewhere(t *testing.T) {
 	s := newSite(t)
 	for path, asked := range map[string][]map[string]any{

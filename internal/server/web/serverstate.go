@@ -77,7 +77,8 @@ func (h *serverHandler) all(ctx context.Context) []ServerPart {
 		parts = append(parts, ServerPart{Part: "mail", OK: !h.mail.Counts().Failing})
 	}
 	if h.teller != nil {
-		parts = append(parts, ServerPart{Part: "push", OK: true, Note: h.teller.Counts(news.Push).Failing}) // a person may have named a bad service
+		// a person may have named a bad service
+		parts = append(parts, ServerPart{Part: "push", OK: true, Note: h.teller.Counts(news.Push).Failing})
 	}
 	for _, p := range h.parts.Found() {
 		parts = append(parts, ServerPart{Part: p.Name, OK: p.Grade != health.Wrong, Note: p.Grade == health.Noted})

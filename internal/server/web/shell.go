@@ -43,7 +43,8 @@ func (p *pageShell) carded(r *http.Request) *http.Request {
 		if len(parts) == 2 && exampleCards[parts[1]] != nil {
 			picture = "/compare/" + parts[1] + "/card.png"
 		}
-		return r.WithContext(card.With(r.Context(), card.Card{Server: siteOf(r), Picture: picture})) // the page knows what it is called
+		// the page knows what it is called
+		return r.WithContext(card.With(r.Context(), card.Card{Server: siteOf(r), Picture: picture}))
 	}
 	if len(parts) == 3 && parts[0] == "tournaments" && parts[2] == "wall" {
 		parts = parts[:2]

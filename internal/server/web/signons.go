@@ -204,7 +204,8 @@ func (h *methodsHandler) unknown(ctx context.Context, p *signon.Provider, proof 
 	return &signedOnOutput{Body: SignedOn{Did: "unknown", Ticket: text, Name: proof.Label}}, nil
 }
 
-// signUpProvider makes an account for somebody who has signed in at a provider: of the guest who sends the request, or a new one.
+// signUpProvider makes an account for somebody who has signed in at a provider: of the guest who sends the request, or
+// a new one.
 func (h *methodsHandler) signUpProvider(ctx context.Context, in *struct {
 	Body struct {
 		Ticket string `json:"ticket" maxLength:"6000" doc:"of POST /sign-on/{provider}/finish"`

@@ -17,8 +17,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/problem"
 )
 
-// A ticket is what a client keeps of a ceremony that takes two requests: sealed, so that it can neither read nor alter it. Any
-// process of the server opens it, and none has to remember it: requests of nobody store nothing.
+// A ticket is what a client keeps of a ceremony that takes two requests: sealed, so that it can neither read nor alter
+// it. Any process of the server opens it, and none has to remember it: requests of nobody store nothing.
 type ticket struct {
 	Kind    ticketKind      `json:"kind"`
 	ID      string          `json:"id"`

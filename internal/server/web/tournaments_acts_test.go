@@ -80,7 +80,8 @@ func TestTournamentOfPeople(t *testing.T) {
 	got.wantAt("Olga", "organizer")
 	got.wantAt(true, "joining")
 	got.wantAt(true, "arbiter")
-	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"joining": true})).want(http.StatusCreated) // the same again
+	// the same again
+	organizer.call("POST", "/tournaments", roundRobin("cup", map[string]any{"joining": true})).want(http.StatusCreated)
 
 	ann.call("POST", "/tournaments/cup/join", map[string]any{"rating": 1900, "rank": "1d"}).want(http.StatusOK).wantAt("Ann", "player")
 	ann.call("POST", "/tournaments/cup/join", nil).problem(http.StatusConflict, "tournament-refused", "you take part already")

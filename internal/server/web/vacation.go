@@ -236,8 +236,8 @@ func follow(ctx context.Context, t *arena.Table, person string, l leave) error {
 // patrolEvery is how often games that have begun meanwhile are found.
 const patrolEvery = time.Minute
 
-// patrol ends vacations whose time has come, and has games follow that do not yet: as they have just begun, or a server was
-// killed on the way. It goes on until ctx ends.
+// patrol ends vacations whose time has come, and has games follow that do not yet: as they have just begun, or a server
+// was killed on the way. It goes on until ctx ends.
 func (h *vacationHandler) patrol(ctx context.Context) {
 	for ctx.Err() == nil {
 		next, err := h.patrolOnce(ctx)

@@ -63,17 +63,20 @@ import (
 
 // Config is what a server is made of. Arena, Store and Log are required.
 type Config struct {
-	Arena   *arena.Arena
-	Store   store.Store         // the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
+	Arena *arena.Arena
+	// the arena's: here it lists games and knows people; if it keeps [store.Journals], also tournaments
+	Store   store.Store
 	Page    http.Handler        // answers what is not the API's; nil for no page
 	Venues  []Venue             // where programs meet
 	Manager *tournament.Manager // runs the tournaments that people begin here; nil: nobody can
-	Matches string              // the directory under which matches of programs are kept, each in one of its own; empty for none
-	Mail    *mail.Config        // the mail server, checked; nil, or a store without an [store.Outbox]: no mail is sent
+	// the directory under which matches of programs are kept, each in one of its own; empty for none
+	Matches string
+	Mail    *mail.Config // the mail server, checked; nil, or a store without an [store.Outbox]: no mail is sent
 	News    NewsConfig
 	Limits  Limits
 
-	ReviewEngines []ReviewEngine // by which people can have games reviewed, the usual one first; empty: by the built-in player
+	// by which people can have games reviewed, the usual one first; empty: by the built-in player
+	ReviewEngines []ReviewEngine
 
 	Passkeys *passkey.Passkeys  // nil: nobody has one here
 	SignOn   []*signon.Provider // where people can sign in, besides here
@@ -96,7 +99,8 @@ type Config struct {
 	Processors int // that the machine has for the server; [runtime.GOMAXPROCS] if zero
 }
 
-// A NewsConfig says how people are told what is new. The zero NewsConfig tells them, with a key that lasts as long as the server.
+// A NewsConfig says how people are told what is new. The zero NewsConfig tells them, with a key that lasts as long as
+// the server.
 type NewsConfig struct {
 	Key      push.Key       // signs pushes; browsers subscribe to it
 	Page     string         // the address of this server for people, to which what is told leads

@@ -1,5 +1,6 @@
 // Package webhook signs what a server tells other programs, as Standard Webhooks says
-// (https://www.standardwebhooks.com): the id, the time and the body, by a secret that only both know. It sends nothing by itself.
+// (https://www.standardwebhooks.com): the id, the time and the body, by a secret that only both know. It sends nothing
+// by itself.
 package webhook
 
 import (
@@ -59,8 +60,8 @@ func sign(secret, id, at string, body []byte) (string, error) {
 	return base64.StdEncoding.EncodeToString(sum.Sum(nil)), nil
 }
 
-// Verify reports as [ErrForged] a webhook that was not signed by the secret just now. A receiver that acts on a webhook also
-// remembers the ids of the last minutes, and takes none twice.
+// Verify reports as [ErrForged] a webhook that was not signed by the secret just now. A receiver that acts on a webhook
+// also remembers the ids of the last minutes, and takes none twice.
 func Verify(h http.Header, secret string, body []byte, now time.Time) error {
 	at, err := strconv.ParseInt(h.Get(TimeHeader), 10, 64)
 	if err != nil || now.Sub(time.Unix(at, 0)).Abs() > Tolerance {

@@ -1,5 +1,5 @@
-// Package reviewtest has programs for tests that say of a game what another engine has said of it, so that a review by each of
-// them can be compared with that one.
+// Package reviewtest has programs for tests that say of a game what another engine has said of it, so that a review by
+// each of them can be compared with that one.
 package reviewtest
 
 import (

@@ -74,7 +74,8 @@ func (s *Server) begin(settings ...string) {
 	}
 	s.set(append([]string{
 		"max_connections = 200", "shared_buffers = 64MB",
-		"dynamic_shared_memory_type = mmap", // in the cluster's own folder: nothing is left behind by a server that is killed
+		// in the cluster's own folder: nothing is left behind by a server that is killed
+		"dynamic_shared_memory_type = mmap",
 	}, settings...)...)
 	s.Run()
 }

@@ -130,8 +130,8 @@ func traced(batch []*write, by *span.Tracer) (steps []span.Link) {
 	return steps
 }
 
-// Observe has a function called after every transaction with how long it took, and why it was not made, if it was not. Another one
-// takes its place. It holds up all writes until it returns.
+// Observe has a function called after every transaction with how long it took, and why it was not made, if it was not.
+// Another one takes its place. It holds up all writes until it returns.
 func (db *DB) Observe(f func(took time.Duration, err error)) { db.observe.Store(&f) }
 
 // Queue returns how many writes are waiting to be made, or are being made.
@@ -141,8 +141,8 @@ func (db *DB) Queue() int { return int(db.waiting.Load()) }
 const maxAgain = 20
 
 // transact makes all writes that are not refused, and returns the refusals. Its
-// own error is the database's and means all of them. The transaction belongs to no single caller, so none of their contexts
-// may end it.
+// own error is the database's and means all of them. The transaction belongs to no single caller, so none of their
+// contexts may end it.
 func (db *DB) transact(ctx context.Context, batch []*write) (refusals []error, err error) {
 	cancel := func() {}
 	if db.limit > 0 {

@@ -59,7 +59,8 @@ func (db *DB) ClaimAll(ctx context.Context, queue string, now, again time.Time) 
 	return db.claim(ctx, queue, now, again, true)
 }
 
-// claim claims a letter, and perhaps all others that are due for the same person. Whoever else wants them waits at the first of them.
+// claim claims a letter, and perhaps all others that are due for the same person. Whoever else wants them waits at the
+// first of them.
 func (db *DB) claim(ctx context.Context, queue string, now, again time.Time, together bool) (claimed []store.Letter, err error) {
 	err = db.change(ctx, "letters", func(ctx context.Context, tx *transaction) error {
 		claimed = nil

@@ -72,7 +72,8 @@ func OpenPostgres(ctx context.Context, address string, options ...Option) (*DB, 
 	return open(ctx, name, d, reader, writer, options...)
 }
 
-// tracerOf returns what notes the statements of a database with such options: their kinds, without what is in them; nil for nothing.
+// tracerOf returns what notes the statements of a database with such options: their kinds, without what is in them; nil
+// for nothing.
 func tracerOf(options []Option) pgx.QueryTracer {
 	var db DB
 	for _, set := range options {
@@ -92,7 +93,8 @@ const hostLimit = 2 * time.Second
 // may be a password; ours does not.
 func parseAddress(address string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
-	if err != nil || strings.Contains(config.Database, "@") { // an @ or / of the password, and the rest is taken for what it is not
+	// an @ or / of the password, and the rest is taken for what it is not
+	if err != nil || strings.Contains(config.Database, "@") {
 		return nil, errSyntax
 	}
 	if config.ConnectTimeout == 0 {
@@ -112,7 +114,8 @@ func letGo(ctx context.Context, conn *pgx.Conn) error {
 		"tcp_keepalives_idle = 1", "tcp_keepalives_interval = 1", "tcp_keepalives_count = 1", // in seconds
 	} {
 		_, err := conn.Exec(ctx, "SET "+setting)
-		if _, refused := errors.AsType[*pgconn.PgError](err); err != nil && !refused { // a server that does not know a setting is used without it
+		// a server that does not know a setting is used without it
+		if _, refused := errors.AsType[*pgconn.PgError](err); err != nil && !refused {
 			return err
 		}
 	}

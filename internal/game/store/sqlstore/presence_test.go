@@ -78,7 +78,8 @@ func TestSlowAnswerIsNoDifferenceOfClocks(t *testing.T) {
 	}
 }
 
-// A process that begins on a busy machine may stand still in its first beat, and PostgreSQL ends that: it begins all the same.
+// A process that begins on a busy machine may stand still in its first beat, and PostgreSQL ends that: it begins all
+// the same.
 func TestFirstBeatStandsStill(t *testing.T) {
 	t.Parallel()
 	address := emptyPostgres(t)

@@ -28,7 +28,8 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(crasherFile); path != "" {
 		crasher(path)
 	}
-	if err := flag.Set("test.parallel", "4"); err != nil { // the tests wait for processes and disks, more than for a processor
+	// the tests wait for processes and disks, more than for a processor
+	if err := flag.Set("test.parallel", "4"); err != nil {
 		panic(err)
 	}
 	goleak.VerifyTestMain(pgtest.Main(m))

@@ -68,9 +68,10 @@ type DB struct {
 	waiting atomic.Int64                                        // calls that have a write on its way
 	observe atomic.Pointer[func(took time.Duration, err error)] // nil until somebody does
 	pauses  chan func()                                         // what the writer is to do between two transactions
-	long    chan struct{}                                       // has an element when the log of an SQLite file is to be copied
-	written int                                                 // the writer's: pages since then, about
-	marked  bool                                                // the writer's: the mark stands beside the file
+	// has an element when the log of an SQLite file is to be copied
+	long    chan struct{}
+	written int  // the writer's: pages since then, about
+	marked  bool // the writer's: the mark stands beside the file
 	closing chan struct{}
 	once    sync.Once // closes closing
 	running sync.WaitGroup
@@ -89,24 +90,33 @@ func Traced(by *span.Tracer) Option { return func(db *DB) { db.traces = by } }
 
 // A dialect is what differs between databases.
 type dialect struct {
-	goose   goose.Dialect                                          // for migrations
-	served  bool                                                   // by a server of databases; else it is a file
-	text    string                                                 // the type of text that is compared byte by byte
-	options func() ([]goose.ProviderOption, error)                 // of migrations; nil: none
-	lines   *atomic.Int64                                          // how many connections the writer has had: another one may lead to another server
-	lock    string                                                 // ends a SELECT that keeps others from changing what it finds
-	atOnce  func(context.Context, *sql.Conn, []statement) error    // makes a transaction in one round trip; nil: the database is here
-	limit   time.Duration                                          // of one transaction; 0: none is needed
-	damaged func(error) bool                                       // whether an error says that what is stored makes no sense
-	again   func(error) bool                                       // whether a transaction that failed so must be tried again, as others have made theirs
-	stood   func(error) bool                                       // whether the server has ended a transaction since this process stood still in it; nil: none does
-	clock   string                                                 // says what time it is, in Unix milliseconds; empty: the same as here
-	notify  string                                                 // tells other processes of its one argument, a text
-	teller  *sql.DB                                                // the database of notifications; nil: none are sent
-	watch   func(ctx context.Context, tell func(store.News)) error // what they tell
+	goose   goose.Dialect                          // for migrations
+	served  bool                                   // by a server of databases; else it is a file
+	text    string                                 // the type of text that is compared byte by byte
+	options func() ([]goose.ProviderOption, error) // of migrations; nil: none
+	// how many connections the writer has had: another one may lead to another server
+	lines *atomic.Int64
+	// ends a SELECT that keeps others from changing what it finds
+	lock string
+	// makes a transaction in one round trip; nil: the database is here
+	atOnce func(context.Context, *sql.Conn, []statement) error
+	limit  time.Duration // of one transaction; 0: none is needed
+	// whether an error says that what is stored makes no sense
+	damaged func(error) bool
+	// whether a transaction that failed so must be tried again, as others have made theirs
+	again func(error) bool
+	// whether the server has ended a transaction since this process stood still in it; nil: none does
+	stood func(error) bool
+	// says what time it is, in Unix milliseconds; empty: the same as here
+	clock  string
+	notify string                                                 // tells other processes of its one argument, a text
+	teller *sql.DB                                                // the database of notifications; nil: none are sent
+	watch  func(ctx context.Context, tell func(store.News)) error // what they tell
 
-	changed  string                       // notifies other processes of a changed person, its one argument, or of any if that is empty; empty: they query
-	nameless bool                         // an argument with a number has a name, which is looked up among all: of many rows that takes long
+	// notifies other processes of a changed person, its one argument, or of any if that is empty; empty: they query
+	changed string
+	// an argument with a number has a name, which is looked up among all: of many rows that takes long
+	nameless bool
 	longLog  int                          // pages of an SQLite file's log that are many; 0: there is none
 	original func() (*original, error)    // the files of it, once they are there; nil: it is no file
 	beside   []func(context.Context, *DB) // what goes on beside the writer, until the context ends

@@ -146,8 +146,10 @@ func (db *DB) settle() {
 	if len(behind) == 0 || db.served {
 		return
 	}
-	clear(db.heads)                                                                                               // another process may have gone on with them: they are read again
-	_, _ = db.transact(context.Background(), []*write{{change: func(ctx context.Context, tx *transaction) error { // if it cannot be, the rows stay behind
+	// another process may have gone on with them: they are read again
+	clear(db.heads)
+	// if it cannot be, the rows stay behind
+	_, _ = db.transact(context.Background(), []*write{{change: func(ctx context.Context, tx *transaction) error {
 		return inBulk(behind, 1, func(n int, args []any) error { return tx.settle(ctx, n, args) })
 	}}})
 }

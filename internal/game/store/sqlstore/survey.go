@@ -13,12 +13,13 @@ import (
 // A Survey says what there is at a place.
 type Survey struct {
 	Schema int64 // the number of its schema
-	Known  int64 // that of this program: it brings a lower one up to date when it opens the database, and refuses a higher one
-	Games  int
+	// that of this program: it brings a lower one up to date when it opens the database, and refuses a higher one
+	Known int64
+	Games int
 }
 
-// Survey looks at what is kept at a place, and changes nothing there. A server may use it meanwhile. The errors are those of
-// [Place.Begun] and of reading.
+// Survey looks at what is kept at a place, and changes nothing there. A server may use it meanwhile. The errors are
+// those of [Place.Begun] and of reading.
 func (p Place) Survey(ctx context.Context) (s Survey, err error) {
 	if err := p.Begun(ctx); err != nil {
 		return Survey{}, err

@@ -28,7 +28,8 @@ func TestOneRoundTrip(t *testing.T) {
 		if err := db.Append(t.Context(), "g", seq-1, note(seq)); err != nil {
 			t.Fatal(err)
 		}
-		fewest = min(fewest, w.roundTrips.Load()-before) // a statement that is new to the connection takes more, and so does a pause
+		// a statement that is new to the connection takes more, and so does a pause
+		fewest = min(fewest, w.roundTrips.Load()-before)
 	}
 	if fewest != 1 {
 		t.Errorf("an append takes %d journeys, want 1", fewest)

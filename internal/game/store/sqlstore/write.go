@@ -258,7 +258,8 @@ func (tx *transaction) find(ctx context.Context, writes []*write) (map[string]he
 		if err := tx.begin(ctx); err != nil {
 			return err
 		}
-		games, err := tx.db.checker(tx.tx).heads(ctx, findGames(n)+tx.db.lock, args...) // also lest another process rewrites them
+		// also lest another process rewrites them
+		games, err := tx.db.checker(tx.tx).heads(ctx, findGames(n)+tx.db.lock, args...)
 		for _, h := range games {
 			was[h.ID] = h
 		}

@@ -131,7 +131,8 @@ func testRewriteJournal(t *testing.T, open func(*testing.T) (one, other EraserSt
 	}
 }
 
-// testRewriteBeside holds that what one process adds and what another rewrites at the same time leaves a journal that is whole.
+// testRewriteBeside holds that what one process adds and what another rewrites at the same time leaves a journal that
+// is whole.
 func testRewriteBeside(t *testing.T, open func(*testing.T) (one, other EraserStore)) {
 	ctx := t.Context()
 	s, other := open(t)

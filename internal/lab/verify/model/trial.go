@@ -153,7 +153,8 @@ func (g *Game) tried(captured bool) {
 	t.Moves++
 	t.Turn = t.Turn.Other()
 	state := t.state()
-	if captured || t.passes == 2 || slices.Contains(t.past, state) || t.Moves >= g.MoveLimit { // at the limit of a game the chain stands
+	// at the limit of a game the chain stands
+	if captured || t.passes == 2 || slices.Contains(t.past, state) || t.Moves >= g.MoveLimit {
 		s.Trials = append(s.Trials, Tried{t.Chain, captured})
 		g.nextTrial(s)
 		return

@@ -81,8 +81,8 @@ func (m Message) Secrets() []string {
 	return all
 }
 
-// Serve answers clients until the listener is closed. take is asked with the whole message, and without its Data already
-// when a client names whom it is for; it returns the reply, as "250 OK".
+// Serve answers clients until the listener is closed. take is asked with the whole message, and without its Data
+// already when a client names whom it is for; it returns the reply, as "250 OK".
 func Serve(l net.Listener, take func(Message) string) {
 	var all sync.WaitGroup
 	defer all.Wait()

@@ -17,7 +17,8 @@ const (
 	fontsFile     = "src/style/fonts.css"
 )
 
-// laterCatalogues are those that a screen loads by itself, each by a source that is called as they are, with "voices" behind it.
+// laterCatalogues are those that a screen loads by itself, each by a source that is called as they are, with "voices"
+// behind it.
 var laterCatalogues = []string{"news", "compare", "offline"}
 
 // A language is one that the page speaks, or will when its catalogue is complete.
@@ -97,7 +98,8 @@ func voiceList(all []language) []byte {
 	return source.Bytes()
 }
 
-// laterVoiceList returns the source that loads a catalogue of each language that is not part of the first screen, which pays for every name.
+// laterVoiceList returns the source that loads a catalogue of each language that is not part of the first screen, which
+// pays for every name.
 func laterVoiceList(all []language, catalogue string) []byte {
 	var source bytes.Buffer
 	source.WriteString(madeOfLanguages)

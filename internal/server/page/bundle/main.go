@@ -1,6 +1,7 @@
 // Bundle makes dist from src: a script for what every screen needs, one for
 // each screen, one for what has to run before anything is painted, the style sheet, the icon, and
-// the programs that count and search records in the browser. It needs no Node and no network; run it with "go generate ./internal/server/page".
+// the programs that count and search records in the browser. It needs no Node and no network; run it with "go generate
+// ./internal/server/page".
 package main
 
 import (
@@ -200,8 +201,8 @@ func bundle(page string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// sourceList returns the list of the scripts that begin with a source, by the paths of these in src: several sources have one
-// name. It is made of what the bundler says of its work.
+// sourceList returns the list of the scripts that begin with a source, by the paths of these in src: several sources
+// have one name. It is made of what the bundler says of its work.
 func sourceList(said string) ([]byte, error) {
 	var work struct {
 		Outputs map[string]struct{ EntryPoint string }

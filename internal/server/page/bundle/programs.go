@@ -15,9 +15,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// A program is what the page runs in the browser, compiled from Go to WebAssembly: a folder of the page, and two files of dist,
-// the program in Brotli and the sum of its sources. These are the only files of dist that no test makes again: compilers of other
-// versions make other bytes of the same sources, and it takes a minute.
+// A program is what the page runs in the browser, compiled from Go to WebAssembly: a folder of the page, and two files
+// of dist, the program in Brotli and the sum of its sources. These are the only files of dist that no test makes again:
+// compilers of other versions make other bytes of the same sources, and it takes a minute.
 type program struct {
 	name string
 	most int // bytes, as it is sent: what a visitor on a slow line can be asked to wait for
@@ -102,7 +102,8 @@ func (p program) compile(page string) error {
 	}
 	defer os.RemoveAll(folder)
 	module := filepath.Join(folder, p.name+".wasm")
-	// The standard library without inlining makes the program 4 % smaller and hardly slower: what takes time is in play-outs.
+	// The standard library without inlining makes the program 4 % smaller and hardly slower: what takes time is in
+	// play-outs.
 	build := forBrowser(page, "build", "-tags", "browser", "-buildvcs=false", "-gcflags=std=-l", "-ldflags=-s -w", "-o", module, "./"+p.name)
 	if _, err := output(build); err != nil {
 		return err

@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Package fields reads the fields of the objects by which the page asks its programs, which are compiled to WebAssembly.
+// Package fields reads the fields of the objects by which the page asks its programs, which are compiled to
+// WebAssembly.
 package fields
 
 import "syscall/js"

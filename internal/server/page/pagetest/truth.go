@@ -107,8 +107,9 @@ type Tolerance struct {
 var Usual = Tolerance{Late: 3 * time.Second, Return: 15 * time.Second, Clock: 2 * time.Second, Pause: 7 * time.Second}
 
 const (
-	early = 500 * time.Millisecond // by how much a page may know something before who follows the server for the check does
-	every = 50 * time.Millisecond  // between two looks at a page
+	// by how much a page may know something before who follows the server for the check does
+	early = 500 * time.Millisecond
+	every = 50 * time.Millisecond // between two looks at a page
 )
 
 // A Watch compares what a page says of a game with what the server knows.

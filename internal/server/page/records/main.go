@@ -3,7 +3,8 @@
 // Records is what the page searches a folder of game records by: package records, compiled to WebAssembly. In the
 // worker that runs it, it sets a function shinpanRecords(what, …).
 //
-// It is a program apart from the judge, so that a visitor fetches only the one that is wanted. It is built and kept as that one is.
+// It is a program apart from the judge, so that a visitor fetches only the one that is wanted. It is built and kept as
+// that one is.
 package main
 
 import (
@@ -19,8 +20,8 @@ import (
 	"github.com/shinpan/shinpan/weiqi"
 )
 
-// index has the game records of a folder that a visitor searches. Numbers go back to the page as 32-bit integers in one array, and texts
-// as lines: ten thousand games are many values.
+// index has the game records of a folder that a visitor searches. Numbers go back to the page as 32-bit integers in one
+// array, and texts as lines: ten thousand games are many values.
 var index records.Index
 
 func main() {
@@ -44,9 +45,9 @@ func searchRecords(_ js.Value, args []js.Value) any {
 	}
 }
 
-// add adds files: their texts in UTF-8, one after the other, with the length of each in bytes. It returns a line for each
-// game: which of the files, which game of it, names, ranks, date, day, result, event, moves, columns and rows, by tabs; for a file that cannot be
-// read its number, 0, and the reason.
+// add adds files: their texts in UTF-8, one after the other, with the length of each in bytes. It returns a line for
+// each game: which of the files, which game of it, names, ranks, date, day, result, event, moves, columns and rows, by
+// tabs; for a file that cannot be read its number, 0, and the reason.
 func add(texts, lengths js.Value) string {
 	data := room(texts.Length())
 	js.CopyBytesToGo(data, texts)
@@ -150,9 +151,9 @@ func appendText(to []byte, text string) []byte {
 	return append(to, '"')
 }
 
-// find looks for games. It returns the numbers of those that were found, of each time when the pattern stood there the game and after how
-// many moves, and a line for each move that followed: its color, its vertex, how often, and how often each side won. A reason in JSON
-// instead says what is wrong with the question.
+// find looks for games. It returns the numbers of those that were found, of each time when the pattern stood there the
+// game and after how many moves, and a line for each move that followed: its color, its vertex, how often, and how
+// often each side won. A reason in JSON instead says what is wrong with the question.
 func find(asked js.Value) any {
 	q, err := query(asked)
 	if err != nil {

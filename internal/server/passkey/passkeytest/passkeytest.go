@@ -104,9 +104,11 @@ func (d *Device) Make(given any) map[string]any {
 	if err != nil {
 		panic(err)
 	}
-	cose := append([]byte{0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20}, point[1:33]...) // EC2, ES256, P-256, x
-	cose = append(append(cose, 0x22, 0x58, 0x20), point[33:]...)                                       // y
-	said := d.data(o.Host, 0x40, key.Counter)                                                          // with a credential
+	// EC2, ES256, P-256, x
+	cose := append([]byte{0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20}, point[1:33]...)
+	cose = append(append(cose, 0x22, 0x58, 0x20), point[33:]...) // y
+	// with a credential
+	said := d.data(o.Host, 0x40, key.Counter)
 	said = append(said, make([]byte, 16)...)
 	said = binary.BigEndian.AppendUint16(said, uint16(len(key.ID)))
 	said = append(append(said, key.ID...), cose...)

@@ -1,10 +1,10 @@
-// Package signontest is a provider of OpenID Connect for tests. It runs as a process of its own, which is the binary of the test
-// again: a test calls [Start], and the package of the test has a function
+// Package signontest is a provider of OpenID Connect for tests. It runs as a process of its own, which is the binary of
+// the test again: a test calls [Start], and the package of the test has a function
 //
 //	func TestProviderProcess(*testing.T) { signontest.Serve() }
 //
-// It signs everybody in at once as whom [Provider.As] names, and does to the letter what a provider has to: a code is good once, for
-// one client, one address and one verifier. [Provider.Lie] has it answer falsely.
+// It signs everybody in at once as whom [Provider.As] names, and does to the letter what a provider has to: a code is
+// good once, for one client, one address and one verifier. [Provider.Lie] has it answer falsely.
 package signontest
 
 import (
@@ -105,7 +105,8 @@ func (p *Provider) Lie(person Person, lie Lie) {
 	_ = answer.Body.Close()
 }
 
-// Visit goes to an address of the provider as a browser does, and returns what is asked for where the provider sends it back to.
+// Visit goes to an address of the provider as a browser does, and returns what is asked for where the provider sends it
+// back to.
 func (p *Provider) Visit(address string) (back *url.URL) {
 	p.t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
