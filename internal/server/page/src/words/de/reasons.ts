@@ -9,7 +9,8 @@ export const reasons: Sentences = {
   "called-off": "das Turnier wurde abgesagt: {text}",
   "counted-at-limit": "{because}, und das Brett zählt, wie es steht",
   "ended-early": "die Turnierleitung hat das Turnier beendet: {text}",
-  "judged-at-limit": "{because}; was laut {who:mediator} sicher tot ist, kommt vom Brett, alles andere zählt, wie es steht",
+  "judged-at-limit":
+    "{because}; was laut {who:mediator} sicher tot ist, kommt vom Brett, alles andere zählt, wie es steht",
   left: "{color:color} ist gegangen, und {other:color} hat den Sieg genommen",
   "move-limit": "die Höchstzahl der Züge ({moves}) ist erreicht",
   "not-begun": "{color:color} hat nicht rechtzeitig angefangen",

@@ -9,7 +9,8 @@ export const reasons: Sentences = {
   "called-off": "se ha cancelado el torneo: {text}",
   "counted-at-limit": "{because}, y se cuenta el tablero tal como está",
   "ended-early": "la organización ha terminado el torneo: {text}",
-  "judged-at-limit": "{because}; se quita lo que {who:mediator} da por muerto con seguridad, y lo demás se cuenta tal como está",
+  "judged-at-limit":
+    "{because}; se quita lo que {who:mediator} da por muerto con seguridad, y lo demás se cuenta tal como está",
   left: "{color:color} se fue, y {other:color} reclamó la victoria",
   "move-limit": "se llegó al máximo de jugadas ({moves})",
   "not-begun": "{color:color} no empezó a tiempo",

@@ -9,7 +9,8 @@ export const reasons: Sentences = {
   "called-off": "le tournoi a été annulé : {text}",
   "counted-at-limit": "{because}, et le goban est compté tel quel",
   "ended-early": "l’organisation a mis fin au tournoi : {text}",
-  "judged-at-limit": "{because} ; ce que {who:mediator} tient pour sûrement mort est retiré, et le reste est compté tel quel",
+  "judged-at-limit":
+    "{because} ; ce que {who:mediator} tient pour sûrement mort est retiré, et le reste est compté tel quel",
   left: "{color:color} est parti, et {other:color} a réclamé la victoire",
   "move-limit": "le nombre maximal de coups ({moves}) est atteint",
   "not-begun": "{color:color} n’a pas commencé à temps",

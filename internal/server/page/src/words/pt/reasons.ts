@@ -9,7 +9,8 @@ export const reasons: Sentences = {
   "called-off": "o torneio foi cancelado: {text}",
   "counted-at-limit": "{because}, e o tabuleiro é contado como está",
   "ended-early": "a organização encerrou o torneio: {text}",
-  "judged-at-limit": "{because}; sai do tabuleiro o que está morto com certeza, segundo {who:mediator}, e o resto conta como está",
+  "judged-at-limit":
+    "{because}; sai do tabuleiro o que está morto com certeza, segundo {who:mediator}, e o resto conta como está",
   left: "as {color:color} saíram, e as {other:color} ficaram com a vitória",
   "move-limit": "a partida chegou ao limite de jogadas ({moves})",
   "not-begun": "as {color:color} não começaram a tempo",

@@ -9,7 +9,8 @@ export const reasons: Sentences = {
   "called-off": "турнир отменён: {text}",
   "counted-at-limit": "{because}, и доска считается как есть",
   "ended-early": "организатор завершил турнир: {text}",
-  "judged-at-limit": "{because}; с доски снято то, что точно мертво (так считает {who:mediator}), остальное считается как есть",
+  "judged-at-limit":
+    "{because}; с доски снято то, что точно мертво (так считает {who:mediator}), остальное считается как есть",
   left: "{color:color} ушли, и {other:color} забрали победу",
   "move-limit": "достигнут предел ходов ({moves})",
   "not-begun": "{color:color} не начали вовремя",
