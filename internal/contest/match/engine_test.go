@@ -145,6 +145,13 @@ func (e *testEngine) run() {
 			e.made, e.stones = 0, map[string]bool{}
 			e.reply("")
 		case "play":
+			if e.behaviour == "dies of suicide" && strings.HasSuffix(command, "black B1") {
+				e.exit(1)
+			}
+			if e.behaviour == "knows no suicide" && strings.HasSuffix(command, "black B1") {
+				fmt.Fprintf(e.out, "?%s illegal move\n\n", e.id)
+				continue
+			}
 			if e.lied = e.lied || e.behaviour == "lies" && e.made > 0; e.lied {
 				fmt.Fprintf(e.out, "?%s illegal move\n\n", e.id)
 				continue

@@ -254,7 +254,10 @@ func TestUntoldRules(t *testing.T) {
 			t.Errorf("under %s a program that was told %+v %q, want %q", test.ruleset, test.told, got, test.want)
 		}
 	}
-	plan := testPlan(t, engine("left", "plays"), engine("right", "plays"))
+	if got := (version{Asked: true}).untold(referee.Terms{Ruleset: "ing-sst", Rules: weiqi.Rules{Suicide: weiqi.AnySuicide}}); strings.Contains(got, "suicide") {
+		t.Errorf("a program that was asked %q", got)
+	}
+	plan := testPlan(t, engine("left", "knows no suicide"), engine("right", "plays"), engine("third", "dies of suicide"))
 	plan.Terms.Rules.Suicide, plan.Terms.Ruleset = weiqi.AnySuicide, "new-zealand"
 	said := &tellings{}
 	m, err := Open(t.Context(), must(plan.Check()), t.TempDir(), said.tell)
@@ -262,9 +265,18 @@ func TestUntoldRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer m.Close()
-	const want = "warning: the engine left cannot be told the rules"
-	if len(said.said(want)) != 1 || !strings.Contains(said.said(want)[0], "suicide is legal") {
-		t.Errorf("before the first game it is told %q, want %q and why it matters", said.all, want)
+	const want = "warning: the engine left: the program refuses suicide, which the rules allow; where that is played it is told the board instead"
+	for who, knows := range map[string]string{
+		"left":  "warning: the engine left cannot be told the rules, since it lists neither kata-set-rules nor kgs-rules or refuses them, and plays by its own",
+		"right": "warning: the engine right cannot be told the rules, since it lists neither kata-set-rules nor kgs-rules or refuses them, and plays by its own",
+		"third": "and plays by its own: under new-zealand suicide is legal, which it may not know", // nobody could ask it
+	} {
+		if told := said.said("the engine " + who + " cannot"); len(told) != 1 || !strings.HasSuffix(told[0], knows) {
+			t.Errorf("of %s it is told %q before the first game, want %q", who, told, knows)
+		}
+	}
+	if len(said.said(want)) != 1 || len(said.said("refuses suicide,")) != 1 {
+		t.Errorf("before the first game it is told %q, want %q", said.all, want)
 	}
 	if err := errors.Join(m.Run(t.Context(), func(Played) {}), m.WriteReports()); err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/game/driver"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -286,9 +287,9 @@ func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (vers
 	if err != nil {
 		return version{}, p.notStarted(err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, plan.replyLimit())
+	bounded, cancel := context.WithTimeout(ctx, plan.replyLimit())
 	defer cancel()
-	err = e.NewGame(ctx, plan.told())
+	err = e.NewGame(bounded, plan.told())
 	if err == nil && mediates && !e.Has("final_status_list") {
 		err = errMute
 	}
@@ -299,10 +300,32 @@ func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (vers
 	for _, part := range e.Unconfined() {
 		p.tell(fmt.Sprintf("the engine %s is not confined as it should be: %s", p.engine.Name, part))
 	}
+	told := e.ToldRules()
+	var refuses []reason.Reason
+	asked := false
+	if !mediates {
+		if refuses, asked, err = p.examine(bounded, plan, e); err != nil {
+			p.End(e)
+			if e, err = p.start(ctx, s); err != nil {
+				return version{}, p.notStarted(err)
+			}
+		}
+	}
 	is := p.version(e)
-	is.Told = e.ToldRules()
+	is.Told, is.Refuses, is.Asked = told, refuses, asked
 	p.Give(e, s.place, true)
 	return is, nil
+}
+
+// examine asks a program, on boards of its own, which moves it refuses that the rules of the games allow. It is not
+// known what it does where it takes no such board. The error says that the program has broken down over that: it may
+// play all the same.
+func (p *pool) examine(ctx context.Context, plan Plan, e *gtp.Engine) (refuses []reason.Reason, asked bool, err error) {
+	refuses, err = driver.Examine(ctx, e, plan.Terms.Size, plan.Terms.Rules)
+	if err != nil && e.Err() == nil {
+		return nil, false, nil
+	}
+	return refuses, err == nil, err
 }
 
 // errMute is what is wrong with a mediator that has no word for dead stones.

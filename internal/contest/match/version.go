@@ -15,6 +15,7 @@ import (
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/files"
+	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
@@ -49,13 +50,16 @@ type version struct {
 	Player
 	Files map[string]string `json:"files,omitempty"`
 	Told  gtp.ToldRules     `json:"told,omitzero"`
+	// Asked: it was asked on boards of its own which moves that the rules allow it refuses, and Refuses are these.
+	Asked   bool            `json:"asked,omitempty"`
+	Refuses []reason.Reason `json:"refuses,omitempty"`
 }
 
 // untold says what of the rules of the games the program was not told, so that it may not know it; nothing if it
 // was told all that decides which moves are legal.
 func (v version) untold(t referee.Terms) string {
 	var unknown []string
-	if t.Rules.Suicide != weiqi.NoSuicide && v.Told.Rules.Suicide == weiqi.NoSuicide {
+	if t.Rules.Suicide != weiqi.NoSuicide && v.Told.Rules.Suicide == weiqi.NoSuicide && !v.Asked {
 		unknown = append(unknown, "suicide is legal")
 	}
 	if t.Rules.Ko != weiqi.SimpleKo && v.Told.Rules.Ko == weiqi.SimpleKo {
@@ -259,15 +263,19 @@ func (m *Match) follow(engine int, path string, v version) error {
 	return nil
 }
 
-// warnings say of each engine what of the rules it cannot be told.
+// warnings say of each engine what of the rules it cannot be told, and which moves it refuses.
 func warnings(plan Plan, versions [][]version) []string {
 	var all []string
 	for engine, of := range versions {
 		if len(of) == 0 {
 			continue
 		}
-		if text := of[len(of)-1].untold(plan.Terms); text != "" {
+		now := of[len(of)-1]
+		if text := now.untold(plan.Terms); text != "" {
 			all = append(all, fmt.Sprintf("the engine %s %s", plan.Engines[engine].Name, text))
+		}
+		for _, refused := range now.Refuses {
+			all = append(all, fmt.Sprintf("the engine %s: %v; where that is played it is told the board instead", plan.Engines[engine].Name, refused))
 		}
 	}
 	return all
@@ -278,7 +286,8 @@ func (m *Match) started(engine int, v version) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	before := len(m.versions[engine])
-	v.Told = m.versions[engine][before-1].Told // it is told the rules later
+	last := m.versions[engine][before-1]
+	v.Told, v.Asked, v.Refuses = last.Told, last.Asked, last.Refuses // it is told the rules later, and not asked
 	if err := m.follow(engine, m.dir.path, v); err != nil || len(m.versions[engine]) == before {
 		return err
 	}
