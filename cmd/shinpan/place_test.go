@@ -55,6 +55,8 @@ var openers = map[string]opener{
 	"account ratings":              {words: []string{"account", "ratings"}},
 	"tournament <file> run":        {words: []string{"tournament", "t.toml"}, begins: true, waits: true},
 	"tournament <file> correct":    {words: []string{"tournament", "t.toml", "correct", "1", "B+R", "--why", "a test"}},
+	"tournament <file> end":        {words: []string{"tournament", "t.toml", "end", "--why", "a test"}},
+	"tournament <file> call-off":   {words: []string{"tournament", "t.toml", "call-off", "--why", "a test"}},
 	"tournament <file> withdraw":   {words: []string{"tournament", "t.toml", "withdraw", "Ann"}},
 	"tournament <file> check-in":   {words: []string{"tournament", "t.toml", "check-in", "Ann"}},
 	"tournament <file> disqualify": {words: []string{"tournament", "t.toml", "disqualify", "Ann", "--why", "a test"}},

@@ -56,6 +56,7 @@ func TestRestoreDoesNotWaitForGames(t *testing.T) {
 		if took := time.Since(began); took != slow.load {
 			t.Errorf("a game that was asked for came after %v, want %v", took, slow.load)
 		}
+		synctest.Wait() // where the start has just put the game on its table, it is about to interrupt it
 		if !sees(wanted, (*referee.Game).Interrupted) {
 			t.Error("the game that was asked for is not interrupted")
 		}

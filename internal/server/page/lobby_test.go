@@ -332,13 +332,13 @@ func TestLobbyUnusualTerms(t *testing.T) {
 	c := newTown(t, kim)
 	game := object{
 		"size": "9x9", "ruleset": "japanese-1989", "time": "none", "color": "black", "ending": "mediation", "mediator": "account:Segoe",
-		"fallback": "cleanup", "allow_unsound": true, "illegal_loses": true, "forced_pass": false, "move_limit": 120, "at_limit": "count", "repetition": "none", "passing": "for-good",
+		"fallback": "cleanup", "allow_unsound": true, "illegal_loses": true, "forced_pass": false, "move_limit": 120, "at_limit": "draw", "repetition": "none", "passing": "for-good",
 	}
 	c.on("GET /challenges/c1", 200, offered("c1", mole, object{"kind": "link", "game": game}))
 	v := open(t, desktop, c.URL+"/challenges/c1")
 	for _, said := range []string{
 		"LiesA lie can gain here", "The account Segoe", "Without a verdictPlay goes on once", "An illegal move loses the game at onceyes",
-		"The referee passes for a side that can put no stone downno", "Limit of moves, passes included120", "At the limitThe board is counted", "Play goes on", "is for good",
+		"The referee passes for a side that can put no stone downno", "Limit of moves, passes included120", "At the limitA draw", "Play goes on", "is for good",
 	} {
 		v.says(".terms", said)
 	}
