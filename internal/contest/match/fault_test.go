@@ -269,7 +269,8 @@ func TestUntoldRules(t *testing.T) {
 	for who, knows := range map[string]string{
 		"left":  "warning: the engine left cannot be told the rules, since it lists neither kata-set-rules nor kgs-rules or refuses them, and plays by its own",
 		"right": "warning: the engine right cannot be told the rules, since it lists neither kata-set-rules nor kgs-rules or refuses them, and plays by its own",
-		"third": "and plays by its own: under new-zealand suicide is legal, which it may not know", // nobody could ask it
+		// nobody could ask it
+		"third": "and plays by its own: under new-zealand suicide is legal, which it may not know",
 	} {
 		if told := said.said("the engine " + who + " cannot"); len(told) != 1 || !strings.HasSuffix(told[0], knows) {
 			t.Errorf("of %s it is told %q before the first game, want %q", who, told, knows)
