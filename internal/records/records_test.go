@@ -43,12 +43,12 @@ func played(t testing.TB, seed uint64, size weiqi.Size, moves int) []byte {
 }
 
 // stoodIn tells plainly whether and when an image of rows stands on the boards of a game.
-func stoodIn(boards []*weiqi.Position, size weiqi.Size, rows []string, symmetry int, swapped bool) (at int, stood bool) {
+func stoodIn(boards []*weiqi.Position, size weiqi.Size, rows []string, turn func(weiqi.Point) weiqi.Point, swapped bool) (at int, stood bool) {
 	for n, p := range boards {
 		fits := true
 		for i, row := range rows {
 			for col, sign := range row {
-				here := p.At(turned(size, weiqi.Point{Col: int8(col), Row: int8(size.Rows - 1 - i)}, symmetry))
+				here := p.At(turn(weiqi.Point{Col: int8(col), Row: int8(size.Rows - 1 - i)}))
 				if swapped && here != weiqi.Empty {
 					here = here.Opponent()
 				}
@@ -107,9 +107,9 @@ func TestFindsWhatStood(t *testing.T) {
 			var want []int
 			first := map[int]int{}
 			for n, boards := range games {
-				for s := range symmetriesOf(size) {
+				for _, turn := range size.Symmetries() {
 					for _, swapped := range []bool{false, true} {
-						if at, stood := stoodIn(boards, size, rows, s, swapped); stood {
+						if at, stood := stoodIn(boards, size, rows, turn, swapped); stood {
 							if before, known := first[n]; !known || at < before {
 								first[n] = at
 							}
@@ -267,7 +267,7 @@ func TestDuplicates(t *testing.T) {
 		r := &sgf.Record{Size: size, NoKomi: true, Black: sgf.Player{Name: fmt.Sprint("turned by ", symmetry)}}
 		for _, m := range record.Moves()[:moves] {
 			if !m.Pass {
-				m.Point = turned(size, m.Point, symmetry)
+				m.Point = size.Symmetries()[symmetry](m.Point)
 			}
 			r.Steps = append(r.Steps, sgf.Step{Move: m})
 		}
