@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -41,6 +43,20 @@ type Command struct {
 
 	Limits Limits
 	Log    *slog.Logger // logs the program's faults; nil for no log
+}
+
+// File returns the regular file that a word of the command names: the first word as [Start] looks for it, and what is
+// not absolute where the program runs. It is not ok if the word names none.
+func (c Command) File(word int) (path string, info fs.FileInfo, ok bool) {
+	path = c.Args[word]
+	if found, is := Find(path); is && word == 0 {
+		path = found
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(c.Dir, path)
+	}
+	info, err := os.Stat(path)
+	return path, info, err == nil && info.Mode().IsRegular()
 }
 
 // Start starts a program and waits, as long as the context allows, until it has

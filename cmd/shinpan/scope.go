@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -71,13 +69,7 @@ func filesOf(command gtp.Command) string {
 	var text strings.Builder
 	for i, word := range command.Args {
 		fmt.Fprintf(&text, "%q", word)
-		path := word
-		if found, ok := gtp.Find(word); ok && i == 0 {
-			path = found
-		} else if !filepath.IsAbs(word) {
-			path = filepath.Join(command.Dir, word)
-		}
-		if file, err := os.Stat(path); err == nil && file.Mode().IsRegular() {
+		if _, file, is := command.File(i); is {
 			fmt.Fprintf(&text, " %d %d", file.Size(), file.ModTime().UnixNano())
 		}
 	}

@@ -116,34 +116,29 @@ type sums struct {
 // has none.
 func (s *sums) of(e Engine) map[string]string {
 	found := map[string]string{}
-	for i, word := range programWords(e.Command) {
-		path := word
-		if program, ok := gtp.Find(word); ok && i == 0 {
-			path = program
-		}
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(e.Dir, path)
-		}
-		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+	command := gtp.Command{Args: e.Command, Dir: e.Dir}
+	for _, i := range programWords(e.Command) {
+		path, _, is := command.File(i)
+		if !is {
 			continue
 		}
 		if sum, err := s.file(path).Read(); err == nil {
-			found[word] = sum
+			found[e.Command[i]] = sum
 		}
 	}
 	return found
 }
 
-// programWords are the words of a command that name the program, if they name files: the first one, and the next that
-// is no option, which is the script where the first one is an interpreter, as in "python3 -u bot.py". Other words may
-// name files that the program writes.
-func programWords(command []string) []string {
+// programWords are the places of the words of a command that name the program, if they name files: the first one, and
+// the next that is no option, which is the script where the first one is an interpreter, as in "python3 -u bot.py".
+// Other words may name files that the program writes.
+func programWords(command []string) []int {
 	if len(command) == 0 {
 		return nil
 	}
-	words := command[:1:1]
+	words := []int{0}
 	if i := slices.IndexFunc(command[1:], func(word string) bool { return !strings.HasPrefix(word, "-") }); i >= 0 {
-		words = append(words, command[1+i])
+		words = append(words, 1+i)
 	}
 	return words
 }
@@ -163,7 +158,8 @@ func (s *sums) file(path string) *files.Sum {
 // checksum returns the one of all files of a command.
 func checksum(command []string, byWord map[string]string) string {
 	var lines strings.Builder
-	for _, word := range programWords(command) {
+	for _, i := range programWords(command) {
+		word := command[i]
 		sum, is := byWord[word]
 		switch {
 		case is && len(byWord) == 1:
