@@ -173,20 +173,14 @@ func (t *Tournament) CheckIn(ctx context.Context, player, by string) error {
 // Correct puts an arbiter's result in the place of a game's, whether it is over or not.
 // What has been paired since stays paired.
 func (t *Tournament) Correct(ctx context.Context, game int, result weiqi.Result, by, why string) error {
-	if err := reason.Showable(why); err != nil {
-		return &RefusedError{err}
-	}
-	return t.write(ctx, func(*State) ([]entry, error) {
+	return t.writeReasoned(ctx, why, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: corrected{Number: game, Result: result, Why: why}}}, nil
 	})
 }
 
 // Withdraw has a player take part no longer, from the next round on.
 func (t *Tournament) Withdraw(ctx context.Context, player, by, why string) error {
-	if err := reason.Showable(why); err != nil {
-		return &RefusedError{err}
-	}
-	return t.write(ctx, func(*State) ([]entry, error) {
+	return t.writeReasoned(ctx, why, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: left{Player: player, Why: why}}}, nil
 	})
 }
@@ -197,10 +191,7 @@ func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) err
 	if why == "" {
 		return &RefusedError{reason.Error(reason.New("disqualification-without-reason"))}
 	}
-	if err := reason.Showable(why); err != nil {
-		return &RefusedError{err}
-	}
-	return t.write(ctx, func(*State) ([]entry, error) {
+	return t.writeReasoned(ctx, why, func(*State) ([]entry, error) {
 		return []entry{{By: by, What: left{Player: player, Disqualified: true, Why: why}}}, nil
 	})
 }
@@ -208,17 +199,17 @@ func (t *Tournament) Disqualify(ctx context.Context, player, by, why string) err
 // End has no further round be paired, and gives the reason. A round of which a game has begun is played to its end,
 // and then the tournament is over.
 func (t *Tournament) End(ctx context.Context, by, why string) error {
-	return t.close(ctx, entry{By: by, What: closed{Why: why}})
+	return t.close(ctx, why, entry{By: by, What: closed{Why: why}})
 }
 
 // CallOff ends the tournament at once, and gives the reason. Games that are not over have no result.
 func (t *Tournament) CallOff(ctx context.Context, by, why string) error {
-	return t.close(ctx, entry{By: by, What: closed{Why: why, CalledOff: true}})
+	return t.close(ctx, why, entry{By: by, What: closed{Why: why, CalledOff: true}})
 }
 
 // close closes the tournament, and finishes it if nothing is to be played any more.
-func (t *Tournament) close(ctx context.Context, word entry) error {
-	return t.write(ctx, func(s *State) ([]entry, error) {
+func (t *Tournament) close(ctx context.Context, why string, word entry) error {
+	return t.writeReasoned(ctx, why, func(s *State) ([]entry, error) {
 		after, err := s.with(word)
 		if err != nil {
 			return nil, &RefusedError{err}
@@ -229,6 +220,14 @@ func (t *Tournament) close(ctx context.Context, word entry) error {
 		}
 		return []entry{word, *end}, nil
 	})
+}
+
+// writeReasoned is [Tournament.write] for what is done for a reason, which is published.
+func (t *Tournament) writeReasoned(ctx context.Context, why string, decide func(*State) ([]entry, error)) error {
+	if err := reason.Showable(why); err != nil {
+		return &RefusedError{err}
+	}
+	return t.write(ctx, decide)
 }
 
 // write writes entries down as [store.Ledger] does. One that does not follow from the

@@ -287,8 +287,8 @@ func TestJoinWithRank(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	a.member("Olga", "organizer").call("POST", "/tournaments", roundRobin("cup", map[string]any{"joining": true})).want(http.StatusCreated)
-	ann, bob := a.member("Ann"), a.member("Bob")
+	olga, ann, bob := a.member("Olga", "organizer"), a.member("Ann"), a.member("Bob")
+	olga.call("POST", "/tournaments", roundRobin("cup", map[string]any{"joining": true})).want(http.StatusCreated)
 	ann.call("POST", "/me/rank", map[string]any{"rank": "10k"}).want(http.StatusOK)
 	strong := map[string]any{"rating": 3000, "rank": "9d", "club": "Kitani"}
 	ann.call("POST", "/tournaments/cup/join", strong).want(http.StatusOK)
@@ -310,7 +310,9 @@ func TestJoinWithRank(t *testing.T) {
 			t.Errorf("%v comes with %s, want %s", s["player"], got, want[s["player"].(string)])
 		}
 	}
-	bob.call("POST", "/tournaments/cup/withdraw", map[string]any{"why": "\u202elli"}).problem(http.StatusConflict, "tournament-refused", `\u202elli`)
+	for who, does := range map[*client]string{bob: "withdraw", olga: "call-off"} {
+		who.call("POST", "/tournaments/cup/"+does, map[string]any{"why": "\u202elli"}).problem(http.StatusConflict, "tournament-refused", `\u202elli`)
+	}
 }
 
 // TestWhoMayBeginTournaments has people without the right ask, and asks where nobody has it.
