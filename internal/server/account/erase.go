@@ -19,6 +19,9 @@ const keptName = "name"
 
 func isKeptName(t store.Token) bool { return slices.Contains(t.Scopes, keptName) }
 
+// isOfAccount reports whether a token belongs to the account, and so to no session or program that could be signed out.
+func isOfAccount(t store.Token) bool { return isMethod(t) || isKeptName(t) }
+
 // nameHash returns the hash that keeps a name, which no secret has: these begin otherwise.
 func nameHash(key string) store.SecretHash { return store.HashSecret("name " + key) }
 

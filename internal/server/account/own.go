@@ -118,7 +118,7 @@ func (r *Registry) ChangePassword(ctx context.Context, h Holder, old, password s
 			return nil, ErrWrong // it was changed in this moment
 		}
 		p.Password = hash
-		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID && !isMethod(t) && !isKeptName(t) })
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID != h.Token.ID && !isOfAccount(t) })
 		return r.letters(NewPassword, p.ID, p.Email, now), nil
 	})
 }
@@ -204,7 +204,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 			return ErrWrong // it was changed in this moment, which ends all tokens
 		}
 		kept := slices.DeleteFunc(*tokens, func(t store.Token) bool { return expired(t, now) })
-		made := slices.DeleteFunc(slices.Clone(kept), func(t store.Token) bool { return isSession(t) || isLink(t) || isMethod(t) || isKeptName(t) })
+		made := slices.DeleteFunc(slices.Clone(kept), func(t store.Token) bool { return isSession(t) || isLink(t) || isOfAccount(t) })
 		if len(made) >= maxTokens {
 			return ErrMany
 		}
@@ -219,7 +219,7 @@ func (r *Registry) NewToken(ctx context.Context, h Holder, want TokenRequest, no
 func (r *Registry) Revoke(ctx context.Context, id, token string) error {
 	return r.people.ChangePerson(ctx, id, func(_ *store.Person, tokens *[]store.Token) error {
 		before := len(*tokens)
-		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token && !isMethod(t) && !isKeptName(t) })
+		*tokens = slices.DeleteFunc(*tokens, func(t store.Token) bool { return t.ID == token && !isOfAccount(t) })
 		if len(*tokens) == before {
 			return ErrNoToken
 		}

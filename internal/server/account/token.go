@@ -69,7 +69,7 @@ func checkScopes(scopes []string) ([]string, error) {
 // Shown reports whether a token is one that its owner sees: it has not expired, and is no link's, no method and no name
 // that is kept.
 func Shown(t store.Token, now time.Time) bool {
-	return !expired(t, now) && !isLink(t) && !isMethod(t) && !isKeptName(t)
+	return !expired(t, now) && !isLink(t) && !isOfAccount(t)
 }
 
 // A Holder is the person of a token. The zero Holder is nobody.
