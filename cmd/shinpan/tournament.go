@@ -336,11 +336,14 @@ func (c *tournamentDisqualifyCmd) Run(ctx context.Context, all *tournamentCmd) e
 	})
 }
 
-// tournamentEndCmd has no further round be paired.
-type tournamentEndCmd struct {
+// closing is what both ways to end a tournament early are told.
+type closing struct {
 	Why string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
 	By  string `placeholder:"NAME" help:"The name of the organizer (the user who runs the command)."`
 }
+
+// tournamentEndCmd has no further round be paired.
+type tournamentEndCmd struct{ closing }
 
 // Run writes it down and publishes the results.
 func (c *tournamentEndCmd) Run(ctx context.Context, all *tournamentCmd) error {
@@ -350,10 +353,7 @@ func (c *tournamentEndCmd) Run(ctx context.Context, all *tournamentCmd) error {
 }
 
 // tournamentCallOffCmd ends the tournament at once.
-type tournamentCallOffCmd struct {
-	Why string `required:"" placeholder:"TEXT" help:"The reason, which is published."`
-	By  string `placeholder:"NAME" help:"The name of the organizer (the user who runs the command)."`
-}
+type tournamentCallOffCmd struct{ closing }
 
 // Run writes it down and publishes the results.
 func (c *tournamentCallOffCmd) Run(ctx context.Context, all *tournamentCmd) error {

@@ -204,7 +204,7 @@ func (r *Reading) table() ([]byte, error) {
 			strconv.Itoa(p.Moves), fmt.Sprintf("%.3f", g.Seconds),
 			fmt.Sprintf("%.3f", p.Uses[weiqi.Black].Engine.Seconds()), fmt.Sprintf("%.3f", p.Uses[weiqi.White].Engine.Seconds()),
 			strconv.FormatBool(p.Disputed), strconv.Itoa(p.Replays), p.Falsified, strconv.FormatBool(p.LeftOut),
-			each(g.Programs[0], Player.Called), each(g.Programs[0], checksumOf), each(g.Programs[1], Player.Called), each(g.Programs[1], checksumOf),
+			joined(g.Programs[0], Player.Called), joined(g.Programs[0], checksumOf), joined(g.Programs[1], Player.Called), joined(g.Programs[1], checksumOf),
 			p.Why.String(),
 		})
 	}
@@ -212,8 +212,8 @@ func (r *Reading) table() ([]byte, error) {
 	return b.Bytes(), w.Error()
 }
 
-// each writes something of all programs that played a color: mostly one.
-func each(programs []Player, of func(Player) string) string {
+// joined writes something of all programs that played a color: mostly one.
+func joined(programs []Player, of func(Player) string) string {
 	var parts []string
 	for _, p := range programs {
 		parts = append(parts, of(p))
@@ -264,7 +264,7 @@ func (r *Reading) page() ([]byte, error) {
 		"finite":  func(f float64) string { return fmt.Sprintf("%.2f", f) },
 		"seconds": func(s float64) string { return span(time.Duration(s * float64(time.Second))) },
 		"id":      Game.ID,
-		"played":  func(programs []Player) string { return each(programs, Player.String) },
+		"played":  func(programs []Player) string { return joined(programs, Player.String) },
 	}).Parse(reportPage)
 	if err != nil {
 		return nil, err

@@ -175,9 +175,9 @@ func (p *pairing) leaving(o *outlook, plan []int, cost func(i, j int) int64) (pa
 		return p.boards(o, plan, cost)
 	}
 	least := int64(forbidden)
-	p.all(cost, func(candidate []int, cost int64) {
-		if cost < least && o.with(p.pairs(candidate)...).then().possible() {
-			partner, least = slices.Clone(candidate), cost
+	p.all(cost, func(candidate []int, sum int64) {
+		if sum < least && o.with(p.pairs(candidate)...).then().possible() {
+			partner, least = slices.Clone(candidate), sum
 		}
 	})
 	return partner
@@ -251,8 +251,8 @@ type set uint16
 
 func size(s set) int { return bits.OnesCount16(uint16(s)) }
 
-// first is the lowest number in a set.
-func first(s set) int { return bits.TrailingZeros16(uint16(s)) }
+// lowest is the lowest number in a set.
+func lowest(s set) int { return bits.TrailingZeros16(uint16(s)) }
 
 // A search goes through all pairings of all rounds, until it has found one of each.
 type search struct {
@@ -310,7 +310,7 @@ func newSearch(o *outlook) *search {
 // hopeless reports whether some players could not make as many pairs as the rounds from one on take.
 func (s *search) hopeless(round int) bool {
 	for some := 1; some < len(s.inside); some++ {
-		i := first(set(some))
+		i := lowest(set(some))
 		others := some & (some - 1)
 		s.inside[some] = s.inside[others] + size(s.free[i]&set(others))
 		s.around[some] = s.around[others] + size(s.free[i])
@@ -352,12 +352,12 @@ func (s *search) pair(round int, left set) bool {
 	}
 	i, fewest := 0, few+1
 	for others := left; others != 0; others &= others - 1 {
-		if n := size(s.free[first(others)] & left); n < fewest {
-			i, fewest = first(others), n
+		if n := size(s.free[lowest(others)] & left); n < fewest {
+			i, fewest = lowest(others), n
 		}
 	}
 	for open := s.free[i] & left; open != 0; open &= open - 1 {
-		j := first(open)
+		j := lowest(open)
 		s.free[i] &^= 1 << j
 		s.free[j] &^= 1 << i
 		if s.pair(round, left&^(1<<i|1<<j)) {

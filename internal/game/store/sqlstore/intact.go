@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"sync"
 
 	"github.com/shinpan/shinpan/internal/files"
@@ -38,13 +37,9 @@ type part struct {
 
 // originalOf returns the files of a database that is open.
 func originalOf(f file) (*original, error) {
-	path, err := filepath.EvalSymlinks(f.path) // beside what the link leads to are the others
-	if err != nil {
-		return nil, err
-	}
-	paths := []string{f.path, path + "-wal"}
+	paths := []string{f.path, logOfFile(f.path)}
 	if !f.alone {
-		paths = append(paths, path+"-shm")
+		paths = append(paths, realName(f.path)+"-shm") // beside what the link leads to, as the log
 	}
 	o := &original{database: f}
 	for _, path := range paths {
