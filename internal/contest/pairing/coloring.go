@@ -26,9 +26,10 @@ type gap struct{ round, player int }
 // alone is the opponent of a player, and the round of two, who have none.
 const alone = -1
 
-func newColoring(o *outlook) *coloring {
+// newColoring returns a coloring of rounds to begin with. Each seed leads to another.
+func newColoring(o *outlook, seed uint64) *coloring {
 	n := len(o.free)
-	c := &coloring{outlook: o, round: filled(n, n), opponents: filled(len(o.there), n), at: filled(len(o.there), n), random: rand.New(rand.NewPCG(1, 2))}
+	c := &coloring{outlook: o, round: filled(n, n), opponents: filled(len(o.there), n), at: filled(len(o.there), n), random: rand.New(rand.NewPCG(1, seed))}
 	for round, there := range o.there {
 		c.present = append(c.present, make([]bool, n))
 		for _, i := range there {

@@ -289,8 +289,8 @@ func (e *simulated) check(next []stats.Game) error {
 	e.rematches += rematches
 	e.byes += byes
 	switch again := rematches+byes > 0; {
-	case again && e.who == allStay && e.refused == 0:
-		return errors.New("somebody is paired as before, and all stay")
+	case again && e.who != unannounced && e.refused == 0:
+		return errors.New("somebody is paired as before, and all come as they have said")
 	case len(e.players) > 10:
 		if again && before.anew() {
 			return errors.New("somebody is paired as before, and need not be")

@@ -54,12 +54,15 @@ func newOutlook(rounds [][]*entry) *outlook {
 	return o
 }
 
+// nobody is the number of nobody.
+func (o *outlook) nobody() int { return len(o.free) - 1 }
+
 // of returns the numbers of players; nil is nobody.
 func (o *outlook) of(players ...*entry) []int {
 	var numbers []int
 	for _, e := range players {
 		if e == nil {
-			numbers = append(numbers, len(o.free)-1)
+			numbers = append(numbers, o.nobody())
 		} else {
 			numbers = append(numbers, o.number[e])
 		}
@@ -80,6 +83,14 @@ func (o *outlook) with(players ...*entry) *outlook {
 	return next
 }
 
+// without returns the outlook once a player has the bye of the first round; the same for nil.
+func (o *outlook) without(bye *entry) *outlook {
+	if bye == nil {
+		return o
+	}
+	return o.with(bye, nil)
+}
+
 // first returns the outlook of the first so many rounds.
 func (o *outlook) first(rounds int) *outlook {
 	return &outlook{o.number, o.free, o.there[:rounds]}
@@ -92,35 +103,48 @@ func (o *outlook) then() *outlook {
 
 // horizon returns how many of the rounds, from the first on, can be paired anew.
 func (o *outlook) horizon() int {
-	return sort.Search(len(o.there), func(rounds int) bool { return !o.first(rounds + 1).possible() })
+	return sort.Search(len(o.there), func(rounds int) bool { return !o.first(rounds + 1).possible(thorough) })
 }
 
 // possible reports whether all rounds can be paired anew. Of few players that is certain. Of more, that they can is
 // certain, and that they cannot is what a long search has come to.
-func (o *outlook) possible() bool {
-	_, ok := o.plan()
+func (o *outlook) possible(effort effort) bool {
+	_, ok := o.plan(effort)
 	return ok
 }
+
+// An effort is how often rounds of many players are tried to pair before they count as impossible.
+type effort int
+
+const (
+	hasty    effort = 1  // for what one pairing or another leaves
+	thorough effort = 10 // for all that can come of a round
+)
 
 // few is the most players, nobody among them, whose rounds are searched through.
 const few = 11
 
 // plan returns opponents for the first round with which all rounds can be paired anew, by the numbers of the players;
 // nil where any will do. It is not said otherwise who is to play whom.
-func (o *outlook) plan() (opponents []int, ok bool) {
+func (o *outlook) plan(effort effort) (opponents []int, ok bool) {
 	switch {
 	case o.ample():
 		return nil, true
 	case !o.enough():
 		return nil, false
 	case len(o.free) > few:
-		return newColoring(o).plan()
+		for seed := range uint64(effort) {
+			if opponents, ok = newColoring(o, seed).plan(); ok {
+				break
+			}
+		}
+		return opponents, ok
 	}
 	s := newSearch(o)
 	if s.hopeless(0) {
 		return nil, false
 	}
-	if opponents, ok = newColoring(o).plan(); ok { // mostly, and at once
+	if opponents, ok = newColoring(o, 0).plan(); ok { // mostly, and at once
 		return opponents, true
 	}
 	return s.plan()
@@ -176,7 +200,7 @@ func (p *pairing) leaving(o *outlook, plan []int, cost func(i, j int) int64) (pa
 	}
 	least := int64(forbidden)
 	p.all(cost, func(candidate []int, sum int64) {
-		if sum < least && o.with(p.pairs(candidate)...).then().possible() {
+		if sum < least && o.with(p.pairs(candidate)...).then().possible(thorough) {
 			partner, least = slices.Clone(candidate), sum
 		}
 	})
@@ -218,12 +242,12 @@ func (p *pairing) boards(o *outlook, plan []int, cost func(i, j int) int64) []in
 		switch {
 		case !ok || i < 0: // nothing that is not barred was found to do
 			return p.planned(o, plan, kept)
-		case o.with(p.pairs(partner)...).then().possible():
+		case o.with(p.pairs(partner)...).then().possible(hasty):
 			return partner
 		}
 		j := partner[i]
 		next := o.with(p.here[i], p.here[j])
-		opponents, ok := next.plan()
+		opponents, ok := next.plan(hasty)
 		if !ok {
 			barred[[2]int{min(i, j), max(i, j)}] = true
 			continue
@@ -235,15 +259,32 @@ func (p *pairing) boards(o *outlook, plan []int, cost func(i, j int) int64) []in
 	}
 }
 
-// planned returns the pairs that are kept, and the others as planned.
-func (p *pairing) planned(o *outlook, plan []int, kept []int) []int {
+// plans is how many plans of a round are tried.
+const plans = 20
+
+// planned returns the pairs that are kept, and the others by a plan: if one is found, by one that leaves rounds that
+// the search will know to pair anew when the next round is paired.
+func (p *pairing) planned(o *outlook, plan []int, kept []int) (partner []int) {
 	numbers := o.of(p.here...)
-	for i, number := range numbers {
-		if kept[i] == alone {
-			kept[i] = slices.Index(numbers, plan[number])
+	for seed := range uint64(plans) {
+		if seed > 0 {
+			another, ok := newColoring(o, seed).plan()
+			if !ok {
+				continue
+			}
+			plan = another
+		}
+		partner = slices.Clone(kept)
+		for i, number := range numbers {
+			if kept[i] == alone {
+				partner[i] = slices.Index(numbers, plan[number])
+			}
+		}
+		if o.with(p.pairs(partner)...).then().possible(thorough) {
+			return partner
 		}
 	}
-	return kept
+	return partner
 }
 
 // A set is a set of few players, by their numbers.

@@ -113,25 +113,35 @@ func (p *pairing) pair() []stats.Game {
 
 // anew pairs a round so that it and those after it are paired anew. The last player with whom that can be has the bye.
 func (p *pairing) anew(o *outlook, everybody []*entry) (games []stats.Game, ok bool) {
+	var all []int // opponents, and who has the bye
 	for n, bye := range byes(everybody, 0) {
-		left := o
-		if bye != nil {
-			left = o.with(bye, nil)
-		}
+		left := o.without(bye)
 		p.seat(everybody, bye)
-		cost := lexicographic(len(p.here), p.badness)
-		partner, found := p.cheapest(cost, anybody)
-		if found && left.with(p.pairs(partner)...).then().possible() {
+		partner, found := p.cheapest(p.cost(), anybody)
+		if found && left.with(p.pairs(partner)...).then().possible(hasty) {
 			return p.games(partner, bye), true
 		}
-		if n == 0 && !o.possible() {
-			return nil, false
+		if n == 0 {
+			if all, ok = o.plan(thorough); !ok {
+				return nil, false
+			}
 		}
-		if plan, possible := left.plan(); possible {
-			return p.games(p.leaving(left, plan, cost), bye), true
+		if plan, possible := left.plan(hasty); possible {
+			return p.games(p.leaving(left, plan, p.cost()), bye), true
 		}
 	}
-	return nil, false
+	if all == nil { // everybody has had a bye
+		return nil, false
+	}
+	// Of many players a search can miss what another has found: the bye is as the first plan has it.
+	var bye *entry
+	for _, e := range everybody {
+		if o.number[e] == all[o.nobody()] {
+			bye = e
+		}
+	}
+	p.seat(everybody, bye)
+	return p.games(p.leaving(o.without(bye), all, p.cost()), bye), true
 }
 
 // again pairs a round in which somebody has to be paired as before. One of those with the fewest points without
@@ -246,6 +256,9 @@ func (p *pairing) group() {
 		start = end
 	}
 }
+
+// cost returns what it costs to pair two of those who are there.
+func (p *pairing) cost() func(i, j int) int64 { return lexicographic(len(p.here), p.badness) }
 
 // badness is how bad it is to pair two of those who are there.
 func (p *pairing) badness(i, j int) badness {
