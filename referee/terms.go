@@ -146,7 +146,8 @@ func (k *SeatKind) UnmarshalText(text []byte) error {
 type Limits struct {
 	// Moves is the number of moves after which the game ends as AtMoves says; passes and moves
 	// that were taken back count. If the last of them is a pass that stops the game, the stop
-	// is settled as usual. The side that passed last has one move more if the other made the last of them.
+	// is settled as usual. Where the board is counted then, the side that passed last has one move more if the
+	// other made the last of them.
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
