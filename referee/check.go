@@ -41,7 +41,8 @@ func defaultMoves(size weiqi.Size) int { return 3*size.Points() + 100 }
 
 // Check returns the terms with the defaults filled in, or a [*TermsError] with
 // everything that is wrong with them. The defaults: a limit of three moves for
-// every point and 100 more, then a count; no result at a third repetition without a pass; 90 s
+// every point and 100 more, then a count; no result at a third repetition without a pass, by
+// Japanese rules between two programs only, since people agree to it; 90 s
 // for lists of people, 10 s for programs; 30 s to begin; 60 s for a vacant seat;
 // 10 min for the verdict of a person, 60 s for another; 30 s for a move of a trial; and
 // 30 to 120 s, by the clocks, for a player who left. By correspondence people have three
@@ -92,6 +93,9 @@ func (t Terms) Check() (Terms, error) {
 	}
 	if t.OnFault > OfferOther {
 		reasons = append(reasons, reason.New("no-such-fault-policy", "number", int(t.OnFault)))
+	}
+	if t.Limits.Repetition == DefaultOutcome {
+		t.Limits.Repetition = t.usualRepetition()
 	}
 	limits, wrong := t.Limits.check(t.Size, t.defaultWaits())
 	reasons = append(reasons, wrong...)
@@ -210,7 +214,8 @@ func (t Terms) defaultWaits() Limits {
 	return waits
 }
 
-// check returns the limits with the defaults for a board and for the waits filled in.
+// check returns the limits with the defaults for a board and for the waits filled in. What a third
+// repetition leads to is filled in already.
 func (l Limits) check(size weiqi.Size, waits Limits) (Limits, []Reason) {
 	var reasons []Reason
 	if l.Moves == 0 && size.Valid() {
@@ -224,9 +229,6 @@ func (l Limits) check(size weiqi.Size, waits Limits) (Limits, []Reason) {
 	}
 	if l.AtMoves > VoidGame {
 		reasons = append(reasons, reason.New("no-such-end-at-limit", "outcome", l.AtMoves))
-	}
-	if l.Repetition == DefaultOutcome {
-		l.Repetition = VoidGame
 	}
 	if l.Repetition > PlayGoesOn {
 		reasons = append(reasons, reason.New("no-such-end-at-repetition", "outcome", l.Repetition))

@@ -64,12 +64,15 @@ func (g *Game) stopped() Stopped {
 	return s
 }
 
-// tooLong reports whether the limit on moves ends the game in a position after so many moves were made. The
-// last move belongs to the side that passed last: the other, which does not want to stop, gains nothing by
-// a threat that comes too late to be answered.
+// tooLong reports whether the limit on moves ends the game in a position after so many moves were made. Where
+// the board is counted then, the last move belongs to the side that passed last: the other, which does not
+// want to stop, gains nothing by a threat that comes too late to be answered.
 func (g *Game) tooLong(p *weiqi.Position, made int) bool {
-	if made < g.terms.Limits.Moves {
+	switch limits := g.terms.Limits; {
+	case made < limits.Moves:
 		return false
+	case limits.AtMoves != CountBoard:
+		return true
 	}
 	way := p.Way()
 	for _, m := range slices.Backward(way) {

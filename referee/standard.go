@@ -63,8 +63,8 @@ func (e *StandardError) Reason() Reason { return reason.All(e.Reasons) }
 
 // Standard says why a game on the terms cannot be rated, with a [*StandardError], or that
 // there are no such terms, with a [*TermsError]. Free are the size, the handicap, the komi, the clock, the
-// ending and the limit on moves, each within bounds; all else is as [Usual] has it under the
-// ruleset. The seats, and whether the terms say that the game is rated, do not matter.
+// ending and the limit on moves, each within bounds; all else is as it usually is under the
+// ruleset between such players. Whether the terms say that the game is rated does not matter.
 func (t Terms) Standard() error {
 	t, err := t.Check()
 	if err != nil {
@@ -151,6 +151,7 @@ func (t Terms) standardRest() Reason {
 	}
 	usual := Usual(set.Name)
 	usual.Size, usual.Ruleset, usual.Rules, usual.Time = t.Size, set.Name, set.Rules, t.Time
+	usual.Black, usual.White = t.Black, t.White
 	usual, err = usual.Check()
 	if err != nil {
 		panic(fmt.Sprintf("referee: the usual terms of %s: %v", set.Name, err))

@@ -74,11 +74,7 @@ func Usual(ruleset string) Terms {
 	switch ruleset {
 	case "cgos":
 		usual.IllegalLoses = true
-	case "japanese-1989", "japanese-owner-first", "japanese-other-first":
-		usual.Ending = nameConfirmation
-		// "if the players agree" the game has no result (article 12): they propose it
-		usual.Limits.Repetition = PlayGoesOn
-	case "korean":
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first", "korean":
 		usual.Ending = nameConfirmation
 	case "aga":
 		usual.Ending = nameAGA
@@ -93,6 +89,19 @@ func Usual(ruleset string) Terms {
 		usual.IllegalLoses = true
 	}
 	return usual
+}
+
+// usualRepetition returns what a third occurrence leads to where nothing is agreed. By the Japanese rules of
+// 1989 the game has no result "if the players agree" (article 12): people propose it. Two programs, which
+// cannot, agree by going round.
+func (t Terms) usualRepetition() Outcome {
+	switch t.Ruleset {
+	case "japanese-1989", "japanese-owner-first", "japanese-other-first":
+		if t.Black.Kind != Program || t.White.Kind != Program {
+			return PlayGoesOn
+		}
+	}
+	return VoidGame
 }
 
 // A Handicap is what Black may put on the board before White's first move.
@@ -146,11 +155,13 @@ func (k *SeatKind) UnmarshalText(text []byte) error {
 type Limits struct {
 	// Moves is the number of moves after which the game ends as AtMoves says; passes and moves
 	// that were taken back count. If the last of them is a pass that stops the game, the stop
-	// is settled as usual. The side that passed last has one move more if the other made the last of them.
+	// is settled as usual. Where the board is counted then, the side that passed last has one move more if the
+	// other made the last of them.
 	Moves   int     `json:"moves"`
 	AtMoves Outcome `json:"at_moves"`
 	// Repetition is what follows when, under simple ko, a board play brings a
-	// position with the same side to move about for the third time since the last pass.
+	// position with the same side to move about for the third time since the last pass. Where terms
+	// leave it open, the ruleset and who sits on the seats decide.
 	Repetition Outcome `json:"repetition"`
 	// ListPeople and ListPrograms bound the wait for a list of dead chains and for
 	// the answer to a dispute, counted from the stop or the dispute.

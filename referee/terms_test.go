@@ -216,6 +216,45 @@ func TestUsualRepetition(t *testing.T) {
 	}
 }
 
+// By the Japanese rules of 1989 two programs, which can propose nothing, agree by going round that the game has no
+// result; where a person plays, or the terms say what follows, they do not.
+func TestRepetitionOfPrograms(t *testing.T) {
+	program, person := referee.Seat{Kind: referee.Program, Name: "p", Engine: "p"}, referee.Seat{Name: "a", Player: "a"}
+	for _, test := range []struct {
+		ruleset, asked string
+		black, white   referee.Seat
+		want           referee.Outcome
+	}{
+		{"japanese-1989", "", program, program, referee.VoidGame},
+		{"japanese-owner-first", "", program, program, referee.VoidGame},
+		{"japanese-other-first", "", program, program, referee.VoidGame},
+		{"japanese-1989", "", person, program, referee.PlayGoesOn},
+		{"japanese-1989", "", program, person, referee.PlayGoesOn},
+		{"japanese-1989", "", person, person, referee.PlayGoesOn},
+		{"japanese-1989", "none", program, program, referee.PlayGoesOn},
+		{"japanese-1989", "count", program, program, referee.CountBoard},
+		{"dublin-2001", "", program, program, referee.PlayGoesOn},
+	} {
+		terms, err := referee.Settings{Size: "9x9", Ruleset: test.ruleset, Repetition: test.asked, Time: "10m+5s"}.Terms()
+		if err != nil {
+			t.Fatal(err)
+		}
+		terms.Black, terms.White = test.black, test.white
+		checked, err := terms.Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := checked.Limits.Repetition; got != test.want {
+			t.Errorf("%s, %q asked for, %v with %v: a third repetition comes to %v, want %v",
+				test.ruleset, test.asked, test.black.Kind, test.white.Kind, got, test.want)
+		}
+		asUsual := test.asked == "" && test.ruleset != "dublin-2001" // which draws at a limit of moves
+		if err := checked.Standard(); (err == nil) != asUsual {
+			t.Errorf("%s, %q asked for, %v with %v: can it be rated? %v", test.ruleset, test.asked, test.black.Kind, test.white.Kind, err)
+		}
+	}
+}
+
 func TestDublin2001(t *testing.T) {
 	usual := referee.Usual("dublin-2001")
 	if usual.Limits.Moves != 500 || usual.Limits.AtMoves != referee.DrawGame || !usual.IllegalLoses {

@@ -227,11 +227,15 @@ func tale(log []referee.Event) string {
 }
 
 // agreed writes terms without what differs from entrance to entrance: seats, waits, what is paid for
-// the network, and the tournament.
+// the network, and the tournament; and by Japanese rules what a third repetition comes to, which is
+// something else between two programs.
 func agreed(t referee.Terms) string {
 	t.Black, t.White, t.OnFault, t.Gift, t.Time, t.Private = referee.Seat{}, referee.Seat{}, 0, 0, referee.TimeControl{}, false
 	t.Tournament = ""
 	t.Limits = referee.Limits{Moves: t.Limits.Moves, AtMoves: t.Limits.AtMoves, Repetition: t.Limits.Repetition}
+	if strings.HasPrefix(t.Ruleset, "japanese-") {
+		t.Limits.Repetition = referee.DefaultOutcome
+	}
 	return fmt.Sprintf("%+v", t)
 }
 

@@ -283,6 +283,7 @@ func combinations() []model.Terms {
 func followMatch(t *testing.T, r *rand.Rand, terms model.Terms, done map[string]int) {
 	t.Helper()
 	size := [][2]int{{5, 5}, {4, 4}, {3, 3}, {5, 3}, {2, 2}}[r.IntN(5)]
+	terms = terms.BetweenPrograms()
 	terms.Cols, terms.Rows = size[0], size[1]
 	players := slices.Clone(ways)
 	r.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
@@ -368,7 +369,7 @@ func TestMatchesOfLiars(t *testing.T) {
 	for range *modelMatches {
 		seed := r.Uint64()
 		border := model.NewBorder(rand.New(rand.NewPCG(seed, 0)))
-		terms := sound[r.IntN(len(sound))]
+		terms := sound[r.IntN(len(sound))].BetweenPrograms()
 		terms.Cols, terms.Rows = border.Cols, border.Rows
 		turn := []model.Color{model.Black, model.White}[r.IntN(2)]
 		opening := filepath.Join(t.TempDir(), "opening.sgf")

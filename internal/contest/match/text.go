@@ -80,8 +80,12 @@ func WriteTerms(w io.Writer, t referee.Terms, reply time.Duration) error {
 	fmt.Fprintf(&b, ", for an answer without a clock: %v\n", reply)
 	fmt.Fprintf(&b, "ending: %s\n", endingText(t))
 	fmt.Fprintf(&b, "after %d moves: %v\n", t.Limits.Moves, t.Limits.AtMoves)
-	if t.Rules.Ko == weiqi.SimpleKo {
-		fmt.Fprintf(&b, "a position for the third time: %v\n", t.Limits.Repetition)
+	switch repetition := t.Limits.Repetition; {
+	case t.Rules.Ko != weiqi.SimpleKo:
+	case repetition == referee.DefaultOutcome:
+		b.WriteString("a position for the third time: void between two programs, otherwise none\n")
+	default:
+		fmt.Fprintf(&b, "a position for the third time: %v\n", repetition)
 	}
 	if t.IllegalLoses {
 		b.WriteString("an illegal move loses\n")

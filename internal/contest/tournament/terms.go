@@ -144,6 +144,9 @@ func (t Terms) Check() (Terms, error) {
 	if t.Game.Rated && t.System.Handicap {
 		reasons = append(reasons, reason.Error(reason.New("rated-no-handicap-by-system")))
 	}
+	if t.Game.Limits.Repetition == referee.DefaultOutcome && checked.Limits.Repetition == referee.PlayGoesOn {
+		checked.Limits.Repetition = referee.DefaultOutcome // by Japanese rules who sits down decides
+	}
 	t.Game = checked
 	return t, errors.Join(reasons...)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/shinpan/shinpan/internal/contest/stats"
 	"github.com/shinpan/shinpan/internal/game/store"
+	"github.com/shinpan/shinpan/referee"
 )
 
 // TestEndingFor asks for as-is where a player has no words for dead stones, and nowhere else.
@@ -73,4 +74,40 @@ func whyOf(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+// TestRepetitionBySeats has two programs that go round by Japanese rules agree to no result, and nobody else; what the
+// file says holds for all.
+func TestRepetitionBySeats(t *testing.T) {
+	program, person := referee.Seat{Kind: referee.Program, Name: "p", Engine: "p"}, referee.Seat{Name: "a", Player: "a"}
+	for _, test := range []struct {
+		ruleset, asked       string
+		programs, withPerson referee.Outcome
+	}{
+		{"japanese-1989", "", referee.VoidGame, referee.PlayGoesOn},
+		{"japanese-1989", "none", referee.PlayGoesOn, referee.PlayGoesOn},
+		{"korean", "", referee.VoidGame, referee.VoidGame},
+		{"dublin-2001", "", referee.PlayGoesOn, referee.PlayGoesOn},
+	} {
+		game, err := referee.Settings{Size: "9", Ruleset: test.ruleset, Repetition: test.asked}.Terms()
+		if err != nil {
+			t.Fatal(err)
+		}
+		terms, err := Terms{Name: "test", System: System{Kind: "round-robin"}, Game: game}.Check()
+		if err == nil {
+			terms, err = terms.Check()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for other, want := range map[referee.Seat]referee.Outcome{program: test.programs, person: test.withPerson} {
+			checked, err := terms.game(Game{}, program, other).Check()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := checked.Limits.Repetition; got != want {
+				t.Errorf("%s, %q in the file, against a %v: a third repetition comes to %v, want %v", test.ruleset, test.asked, other.Kind, got, want)
+			}
+		}
+	}
 }

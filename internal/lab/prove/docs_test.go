@@ -98,11 +98,20 @@ func usualTable(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
+		programs := terms
+		programs.Black = referee.Seat{Kind: referee.Program, Name: "black", Engine: "black"}
+		programs.White = referee.Seat{Kind: referee.Program, Name: "white", Engine: "white"}
 		terms.Black, terms.White = referee.Seat{Name: "black", Player: "black"}, referee.Seat{Name: "white", Player: "white"}
-		if terms, err = terms.Check(); err != nil {
-			t.Fatalf("the usual terms of %s: %v", r.Name, err)
+		for _, usual := range []*referee.Terms{&terms, &programs} {
+			if *usual, err = usual.Check(); err != nil {
+				t.Fatalf("the usual terms of %s: %v", r.Name, err)
+			}
 		}
-		table += fmt.Sprintf("| `%s` | %s | `%s` | %s |\n", r.Name, countsWords(r.Rules), terms.Ending, strings.Join(besides(terms), "; "))
+		said := strings.Join(besides(terms), "; ")
+		if other := programs.Limits.Repetition; other != terms.Limits.Repetition {
+			said += ", between two programs " + outcomes[other]
+		}
+		table += fmt.Sprintf("| `%s` | %s | `%s` | %s |\n", r.Name, countsWords(r.Rules), terms.Ending, said)
 	}
 	return table
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,44 +18,84 @@ import (
 
 // A staller never passes while it can put a stone anywhere: into the other side's area, into its own eyes, round and
 // round in a cycle. At a stop it lies. The other side, the honest one, passes whenever nothing is left, says which
-// stones are dead, and captures them where only what stands on the board counts.
+// stones are dead, and captures them where only what stands on the board counts. Where only stones count more is left:
+// it takes what it can take, and fills its own area as long as it lives without the point.
 
-// TestStallers plays stallers against honest sides under every ruleset with every ending that suits it, and prints the
-// table of docs/endings.md (-v). No honest side gets less than the board is worth, which is what two honest sides get
-// on it, and no game is void or endless.
+// TestStallers plays stallers against honest sides under every ruleset with every ending that suits it, by people and by
+// programs, and prints the table of docs/endings.md, and one with the endings (-v). No honest side gets less than the
+// board is worth, which is what two honest sides get on it, and no game is void or endless; only where the text of a
+// ruleset says that a game is drawn at the limit, it is.
 func TestStallers(t *testing.T) {
 	sizes, games := []int{5, 6}, 2
 	if allCases {
 		sizes, games = []int{5, 6, 7, 8, 9}, 8
 	}
-	table := []string{"| ruleset | ending | games | ended at the limit | by passes | least gain |", "|---|---|---|---|---|---|"}
-	for _, ruleset := range weiqi.Rulesets() {
-		if ruleset.Rules.Scoring == weiqi.Stones {
-			continue // one's own eyes are left to be filled, and a side that fills one too many to be taken
-		}
+	long := []string{"| ruleset | ending | by | games | ended at the limit | drawn there | void | honest less than the board | least gain |", "|---|---|---|---|---|---|---|---|---|"}
+	short := []string{"| ruleset | endings | games | ended at the limit | drawn there | void | honest less than the board |", "|---|---|---|---|---|---|---|"}
+	for _, asked := range played() {
+		sum := tally{least: most}
+		endings := 0
 		for _, ending := range referee.Endings() {
-			line := tally{least: 1 << 30}
+			asked.Ending = ending.Name
+			by := [2]tally{{least: most}, {least: most}}
 			for _, size := range sizes {
 				for n := range games {
 					rng := rand.New(rand.NewPCG(uint64(size), uint64(n)))
 					start, honest := settledBoard(rng, size)
-					terms, ok := stalled(ruleset.Name, ending.Name, start, n%2 == 1)
+					terms, ok := stalled(asked, start, n%2 == 1)
 					if !ok {
 						break
 					}
-					if n%2 == 0 { // a limit in the midst of it
+					if (n/2+size)%2 == 0 { // a limit in the midst of it
 						terms.Limits.Moves = 1 + rng.IntN(8*size)
 					}
-					line.play(t, terms, honest, rng)
+					by[n%2].play(t, terms, honest, rng)
 				}
 			}
-			if line.games > 0 {
-				table = append(table, fmt.Sprintf("| `%s` | `%s` | %d | %d | %d | %v |",
-					ruleset.Name, ending.Name, line.games, line.limit, line.games-line.limit, line.least))
+			if by[0].games == 0 {
+				continue
+			}
+			endings++
+			for i, line := range by {
+				long = append(long, fmt.Sprintf("| %s | `%s` | %s | %s | %v |", called(asked), ending.Name, []string{"people", "programs"}[i], line, line.least))
+				sum.add(line)
 			}
 		}
+		short = append(short, fmt.Sprintf("| %s | %d | %s |", called(asked), endings, sum))
 	}
-	t.Log("\n" + strings.Join(table, "\n"))
+	t.Log("\n" + strings.Join(long, "\n"))
+	table := strings.Join(short, "\n") + "\n"
+	text, err := os.ReadFile("../../../docs/endings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "<!-- stallers -->\n")
+	if told, _, _ := strings.Cut(rest, "<!-- end -->"); allCases && told != table {
+		t.Errorf("the table of stallers in docs/endings.md should be\n%s", table)
+	}
+}
+
+// most is more than any board is worth.
+const most weiqi.Score = 1 << 30
+
+// played returns what is asked for: every ruleset, and one with a draw at the limit once more without it.
+func played() []referee.Settings {
+	var all []referee.Settings
+	for _, ruleset := range weiqi.Rulesets() {
+		all = append(all, referee.Settings{Ruleset: ruleset.Name})
+		if referee.Usual(ruleset.Name).Limits.AtMoves == referee.DrawGame {
+			all = append(all, referee.Settings{Ruleset: ruleset.Name, AtLimit: "count"})
+		}
+	}
+	return all
+}
+
+// called returns what the tables call it.
+func called(asked referee.Settings) string {
+	if asked.AtLimit != "" {
+		return fmt.Sprintf("`%s`, `at_limit = %q`", asked.Ruleset, asked.AtLimit)
+	}
+	return "`" + asked.Ruleset + "`"
 }
 
 // TestTwoForOne plays the board on which Black can send two stones for one for ever, and does, from the first move to
@@ -74,8 +115,15 @@ func TestTwoForOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	two, one, taking := at(t, "A3"), at(t, "A4"), at(t, "A5")
-	for _, ruleset := range weiqi.Rulesets() {
-		terms, ok := stalled(ruleset.Name, referee.Usual(ruleset.Name).Ending, referee.Start{Black: setup.Black, White: setup.White, Turn: weiqi.Black}, false)
+	start := referee.Start{Black: setup.Black, White: setup.White, Turn: weiqi.Black}
+	rulesets := weiqi.Rulesets()
+	programs := func(i int) bool { return i%2 == 0 }
+	if all := len(rulesets); allCases {
+		rulesets, programs = slices.Repeat(rulesets, 2), func(i int) bool { return i < all }
+	}
+	for i, ruleset := range rulesets {
+		asked := referee.Settings{Ruleset: ruleset.Name, Ending: referee.Usual(ruleset.Name).Ending, AtLimit: "count"}
+		terms, ok := stalled(asked, start, programs(i))
 		if !ok {
 			t.Fatalf("%s cannot be played by its usual ending", ruleset.Name)
 		}
@@ -144,10 +192,24 @@ func TestStalled(t *testing.T) {
 	}
 }
 
-// A tally is what came of the games under one ruleset with one ending.
+// A tally is what came of the games under one ruleset with one ending, and by whom.
 type tally struct {
-	games, limit int
-	least        weiqi.Score // that an honest side has got beyond what the board was worth
+	games, limit, drawn, void, less int         // all, and those of them that ended at the limit, and so on
+	least                           weiqi.Score // that an honest side has got beyond what the board was worth
+}
+
+// String returns the columns of a table.
+func (l tally) String() string {
+	return fmt.Sprintf("%d | %d | %d | %d | %d", l.games, l.limit, l.drawn, l.void, l.less)
+}
+
+func (l *tally) add(other tally) {
+	l.games += other.games
+	l.limit += other.limit
+	l.drawn += other.drawn
+	l.void += other.void
+	l.less += other.less
+	l.least = min(l.least, other.least)
 }
 
 // play plays a game and checks what came of it.
@@ -156,20 +218,29 @@ func (l *tally) play(t *testing.T, terms referee.Terms, honest weiqi.Color, rng 
 	worth := newContest(t, terms, weiqi.Empty, rng).play().margin(honest)
 	c := newContest(t, terms, honest.Opponent(), rng)
 	c.play()
-	what := fmt.Sprintf("%s, %s, %v is honest", terms.Ruleset, terms.Ending, honest)
-	if by := c.game.Result().By; by != weiqi.ByCount {
-		t.Errorf("%s: the game ends by %v: %v\n%v", what, by, c.game.Why(), c.game.Position())
-		return
-	}
-	gain := c.margin(honest) - worth
-	if gain < 0 {
-		t.Errorf("%s: it gets %v less than the board was worth: %v\nfrom\n%vto\n%v", what, -gain, c.game.Why(), c.game.Start(), c.game.Position())
-	}
-	l.games++
+	gain, came := c.margin(honest)-worth, tally{games: 1}
+	came.least = gain
 	if stop, _ := c.game.Stop(); !stop.Limit.IsZero() {
-		l.limit++
+		came.limit = 1
 	}
-	l.least = min(l.least, gain)
+	drawn := terms.Limits.AtMoves == referee.DrawGame
+	switch by := c.game.Result().By; {
+	case by == weiqi.ByMoveLimit && drawn:
+		came.limit, came.drawn = 1, 1
+	case by == weiqi.Void:
+		came.void = 1
+		fallthrough
+	case by != weiqi.ByCount:
+		t.Errorf("%s, %s, %v is honest: the game ends by %v: %v\n%v", terms.Ruleset, terms.Ending, honest, by, c.game.Why(), c.game.Position())
+	}
+	if gain < 0 {
+		came.less = 1
+	}
+	if gain < 0 && came.drawn == 0 {
+		t.Errorf("%s, %s, %v is honest: it gets %v less than the board was worth: %v\nfrom\n%vto\n%v",
+			terms.Ruleset, terms.Ending, honest, -gain, c.game.Why(), c.game.Start(), c.game.Position())
+	}
+	l.add(came)
 }
 
 // settledBoard returns a board on which nothing is left to play for, and the side that is honest there: each side has a
@@ -204,21 +275,21 @@ func settledBoard(rng *rand.Rand, size int) (start referee.Start, honest weiqi.C
 	return start, colors[rng.IntN(2)]
 }
 
-// stalled returns the terms of a game from a board, false if the ending does not suit the ruleset.
-func stalled(ruleset, ending string, start referee.Start, programs bool) (referee.Terms, bool) {
+// stalled returns the terms of a game from a board, false if the ending that is asked for does not suit the ruleset.
+func stalled(asked referee.Settings, start referee.Start, programs bool) (referee.Terms, bool) {
 	size := 0
 	for _, p := range slices.Concat(start.Black.Points(), start.White.Points()) {
 		size = max(size, int(p.Col)+1, int(p.Row)+1)
 	}
-	settings := referee.Settings{Size: referee.SizeText(weiqi.Square(size).String()), Ruleset: ruleset, Ending: ending}
-	if ending == "mediation" {
-		settings.Mediator = "judge:best"
+	asked.Size = referee.SizeText(weiqi.Square(size).String())
+	if asked.Ending == "mediation" {
+		asked.Mediator = "judge:best"
 	}
-	terms, err := settings.Terms()
+	terms, err := asked.Terms()
 	if err != nil {
 		return terms, false
 	}
-	terms.Start, terms.Limits.AtMoves = &start, referee.CountBoard // as usual, but under dublin-2001
+	terms.Start = &start
 	terms.Black, terms.White = referee.Seat{Name: "black", Player: "black"}, referee.Seat{Name: "white", Player: "white"}
 	if programs {
 		terms.Black = referee.Seat{Kind: referee.Program, Name: "black", Engine: "black"}
@@ -342,9 +413,15 @@ func dead(p *weiqi.Position) weiqi.Set {
 }
 
 // honestly returns a move of the honest side: a pass, unless something is left. Where only what stands on the board
-// counts dead stones are left.
+// counts dead stones are left, and where only stones count the points to put one.
 func (c *contest) honestly(p *weiqi.Position) weiqi.Move {
 	side := p.Turn()
+	if c.game.Terms().Rules.Scoring == weiqi.Stones {
+		if at, ok := filling(p); ok {
+			return weiqi.Play(side, at)
+		}
+		return weiqi.Pass(side)
+	}
 	_, territory := life.Benson(p, side)
 	if _, resumed := c.game.Resumption(); resumed || c.game.Terms().KeepsAll() {
 		if at, ok := capturing(p, territory.Intersect(p.Stones(side.Opponent())), p.LegalPoints()); ok {
@@ -352,6 +429,34 @@ func (c *contest) honestly(p *weiqi.Position) weiqi.Move {
 		}
 	}
 	return weiqi.Pass(side)
+}
+
+// filling returns a point for one more stone: one that takes something, or else one of the side's own. What lives
+// goes on living without an answer to anything.
+func filling(p *weiqi.Position) (fill weiqi.Point, ok bool) {
+	side := p.Turn()
+	alive, territory := life.Benson(p, side)
+	points := territory
+	for chain := range p.Chains() {
+		if chain.Color != side && chain.Liberties.Len() == 1 {
+			points = points.Union(chain.Liberties)
+		}
+	}
+	for at := range points.Intersect(p.LegalPoints()).All() {
+		next, err := p.Play(weiqi.Play(side, at))
+		if err != nil {
+			continue
+		}
+		lives, _ := life.Benson(next, side)
+		switch {
+		case !alive.Minus(lives).Empty(): // it needs the point
+		case next.Lost(side.Opponent()) > p.Lost(side.Opponent()):
+			return at, true
+		case lives.Has(at):
+			fill, ok = at, true
+		}
+	}
+	return fill, ok
 }
 
 // capturing returns a legal move that takes some stones, or comes nearer to it.

@@ -179,13 +179,13 @@ func (g *Game) limits(play bool) {
 		g.outcome(g.Repetition)
 		return
 	}
-	if g.Moves+g.taken >= g.MoveLimit && g.lastWord() {
+	if g.Moves+g.taken >= g.MoveLimit && (g.AtLimit != "count" || g.lastWord()) {
 		g.outcome(g.AtLimit)
 	}
 }
 
-// lastWord reports whether the last move was made by the side that passed last, or no side has passed: the
-// limit waits for that side.
+// lastWord reports whether the last move was made by the side that passed last, or no side has passed: a
+// limit at which the board is counted waits for that side.
 func (g *Game) lastWord() bool {
 	last := None
 	for _, s := range slices.Backward(g.past) {

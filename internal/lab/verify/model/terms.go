@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // Terms are what a game is played under.
@@ -48,6 +49,15 @@ func Usual(ruleset string, cols, rows int) Terms {
 		t.Ending = "aga"
 	case "kgs-cgtr":
 		t.Ending = "cleanup"
+	}
+	return t
+}
+
+// BetweenPrograms returns the usual terms of a ruleset as two programs have them: by Japanese rules they agree to no
+// result by going round.
+func (t Terms) BetweenPrograms() Terms {
+	if strings.HasPrefix(t.Ruleset, "japanese-") {
+		t.Repetition = "void"
 	}
 	return t
 }
