@@ -22,8 +22,8 @@ import (
 	"time"
 )
 
-// certify writes a certificate for the loopback address and its key, as of a moment.
-func certify(t *testing.T, files tlsConfig, serial int64, written time.Time) {
+// certify writes a certificate for the loopback address, and for names, and its key, as of a moment.
+func certify(t *testing.T, files tlsConfig, serial int64, written time.Time, names ...string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -33,6 +33,7 @@ func certify(t *testing.T, files tlsConfig, serial int64, written time.Time) {
 		SerialNumber: big.NewInt(serial),
 		Subject:      pkix.Name{CommonName: "shinpan"},
 		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1)},
+		DNSNames:     names,
 		NotBefore:    time.Now().Add(-time.Hour),
 		NotAfter:     time.Now().Add(time.Hour),
 	}

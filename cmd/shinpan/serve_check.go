@@ -106,6 +106,9 @@ func (c config) trials(letters *mail.Config, collector *traces.Config) []trial {
 			return health.Finding{Grade: health.Fine, Says: "the collector takes them"}
 		}})
 	}
+	if strings.HasPrefix(c.Page, "https:") && !c.TLS.on() {
+		all = append(all, trial{"proxy", func(context.Context) health.Finding { return c.tryProxy() }})
+	}
 	if c.address() != "" {
 		all = append(all, trial{"passkeys", func(context.Context) health.Finding { return c.tryPasskeys() }})
 	}
@@ -199,6 +202,15 @@ func tryFiles(context.Context) health.Finding {
 		return health.Finding{Grade: health.Noted, Says: fmt.Sprintf("%d allowed, and each connection is one: raise the limit to %d or more (ulimit -n, LimitNOFILE)", limit, fewFiles)}
 	}
 	return health.Finding{Grade: health.Fine, Says: fmt.Sprintf("%d allowed", limit)}
+}
+
+// tryProxy looks whether the proxy is believed that must be there where people come by https and the server does not
+// encrypt.
+func (c config) tryProxy() health.Finding {
+	if len(c.TrustedProxies) == 0 {
+		return health.Finding{Grade: health.Noted, Says: `people come by https through a proxy, and count as one client: set trusted_proxies to its address, as in trusted_proxies = ["127.0.0.1"]`}
+	}
+	return health.Finding{Grade: health.Fine, Says: fmt.Sprintf("believed at %v", c.proxies())}
 }
 
 // soon is how long before its end a certificate from files should have been renewed.

@@ -91,7 +91,7 @@ command = ["/nowhere/program"]
 `, nobody))
 	for _, want := range []string{
 		"FAULT  address 192.0.2.1:80: ", "FAULT  database /nowhere/games.db: the directory of the database is not there: make /nowhere", "FAULT  mail: ", "FAULT  engine gone: ",
-		"FAULT  metrics :80: something else listens at 192.0.2.1:80", "5 of 8 things are at fault",
+		"FAULT  metrics :80: something else listens at 192.0.2.1:80", "note   proxy: people come by https through a proxy, and count as one client", "5 of 9 things are at fault",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q", want)
@@ -106,5 +106,25 @@ command = ["/nowhere/program"]
 	}
 	if said, code := check(t, "adr = \":80\"\n"); code != 2 || !strings.Contains(said, "adr") {
 		t.Errorf("a misspelt key: exit code %d:\n%s", code, said)
+	}
+}
+
+// Where people come by https to a server that does not encrypt there is a proxy: whether it is believed is told.
+func TestServeCheckProxy(t *testing.T) {
+	base := fmt.Sprintf("addr = %q\ndb = %q\n", freeAddr(t), filepath.Join(t.TempDir(), "games.db"))
+	const page = "page = \"https://go.example.org\"\n"
+	for config, want := range map[string]string{
+		base + page: "note   proxy: people come by https through a proxy, and count as one client: set trusted_proxies",
+		base + page + "trusted_proxies = [\"127.0.0.1\", \"10.0.0.0/8\"]\n": "ok     proxy: believed at [127.0.0.1/32 10.0.0.0/8]\n",
+		base: "",
+		base + "page = \"http://go.example.org\"\n": "",
+	} {
+		said, code := check(t, config)
+		if code != 0 || !strings.Contains(said, want) || want == "" && strings.Contains(said, "proxy") {
+			t.Errorf("%s: exit code %d, want %q:\n%s", config, code, want, said)
+		}
+	}
+	if said, code := check(t, base+"page = \"https://example.org/go/\"\n"); code != 2 || !strings.Contains(said, "a server cannot be under a path") {
+		t.Errorf("a path: exit code %d:\n%s", code, said)
 	}
 }

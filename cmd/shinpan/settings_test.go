@@ -2,8 +2,6 @@ package main
 
 import (
 	"errors"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -110,23 +108,5 @@ name = "b"
 	plan = read(strings.Replace(file, "handicap = 2", "handicap = true", 1))
 	if plan.Terms.Game.Handicap.Stones != 0 || !plan.Terms.System.Handicap {
 		t.Errorf("handicap = true was read as %+v, by the system: %v", plan.Terms.Game.Handicap, plan.Terms.System.Handicap)
-	}
-}
-
-// Every configuration that the document for operators shows can be read as it stands.
-func TestDocumentedConfigurations(t *testing.T) {
-	text, err := os.ReadFile("../../docs/operating.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(string(text), -1)
-	for _, m := range shown {
-		var c config
-		if err := decodeStrictly(strings.NewReader(m[1]), &c); err != nil {
-			t.Errorf("%v\n%s", err, m[1])
-		}
-	}
-	if len(shown) < 5 {
-		t.Errorf("the document shows %d configurations", len(shown))
 	}
 }

@@ -55,8 +55,11 @@ func (c config) checkSignIns() error {
 	var reasons []error
 	if c.Page != "" {
 		at, err := url.Parse(c.Page)
-		if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || strings.Trim(at.Path, "/") != "" || at.RawQuery != "" || at.Fragment != "" || at.User != nil {
+		switch {
+		case err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || at.RawQuery != "" || at.Fragment != "" || at.User != nil:
 			reasons = append(reasons, fmt.Errorf(`page = %q: want the address at which people open this server, as in "https://go.example.org"`, c.Page))
+		case strings.Trim(at.Path, "/") != "":
+			reasons = append(reasons, fmt.Errorf(`page = %q: a server cannot be under a path, since its addresses, cookies and passkeys take a whole host: give it a name of its own, as in "https://go.example.org"`, c.Page))
 		}
 	}
 	if c.RolesByPasskey && c.address() == "" {

@@ -64,8 +64,8 @@ type replicas struct {
 type stretch struct{ from, to int64 }
 
 // A spot is where a server is, and its database from there. It listens at the address by which
-// it is known, unless another one is named.
-type spot struct{ program, addr, db, listen string }
+// it is known, unless another one is named, by a configuration if there is one.
+type spot struct{ program, addr, db, listen, settings string }
 
 // playOn starts the servers, and games that go on until they are audited.
 func playOn(t *testing.T, db string, games int) *replicas {
@@ -117,8 +117,11 @@ func playAt(t *testing.T, spots [2]spot, client *http.Client, games int) *replic
 }
 
 func (r *replicas) start(i int) {
-	p := r.spots[i]
-	r.servers[i] = serve(r.t, p.program, cmp.Or(p.listen, p.addr), p.db, "--no-limits")
+	p, flags := r.spots[i], []string{"--no-limits"}
+	if p.settings != "" {
+		flags = append(flags, "--config", p.settings)
+	}
+	r.servers[i] = serve(r.t, p.program, cmp.Or(p.listen, p.addr), p.db, flags...)
 }
 
 func (r *replicas) api(i int) string { return "http://" + r.spots[i%2].addr + "/api/v1" }

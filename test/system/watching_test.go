@@ -73,7 +73,7 @@ func (w *watching) stream(ctx context.Context, g *loadedGame, i int) {
 	if err != nil {
 		return
 	}
-	response, err := http.DefaultTransport.RoundTrip(request)
+	response, err := (&http.Client{Transport: w.client.Transport}).Do(request)
 	if err != nil {
 		return
 	}

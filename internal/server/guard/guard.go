@@ -11,10 +11,13 @@ package guard
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/reason"
@@ -58,6 +61,8 @@ type Guard struct {
 	Body            int64         // the largest, in bytes; MaxBody if 0
 	Metrics         Metrics
 	Log             *slog.Logger
+
+	warned sync.Once // of a proxy that is not trusted
 }
 
 // Metrics count what is answered.
@@ -85,6 +90,9 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 		header["Referrer-Policy"] = referrer
 		who := Caller{Agent: r.UserAgent()}
 		who.Address, who.Secure = g.Proxies.sender(r)
+		if proxy, is := g.Proxies.unheard(r); is {
+			g.warned.Do(func() { g.warnOf(proxy) })
+		}
 		who.Device = deviceOf(r, who.Secure)
 		if who.Secure {
 			header["Strict-Transport-Security"] = overTLS
@@ -128,6 +136,12 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 		r.Body = arrive(w, r, cmp.Or(g.Body, MaxBody))
 		next.ServeHTTP(w, r)
 	})
+}
+
+// warnOf tells the operator what a proxy that is not trusted brings about, and what to set.
+func (g *Guard) warnOf(proxy netip.Addr) {
+	g.Log.Warn("requests are forwarded by an address that is no trusted proxy: if it is yours, its clients count as one until you set this",
+		"address", proxy, "set", fmt.Sprintf("trusted_proxies = [%q]", proxy))
 }
 
 // slowDown delays the refusal of an address that asks too much, or has its connection closed. The

@@ -44,3 +44,17 @@ func (ps Proxies) sender(r *http.Request) (address string, secure bool) {
 func (ps Proxies) ours(at netip.Addr) bool {
 	return slices.ContainsFunc(ps, func(p netip.Prefix) bool { return p.Contains(at) })
 }
+
+// unheard returns the address of whoever forwards a request and is no trusted proxy, and whether it is so: all clients
+// of such a proxy are taken for one. A client that reaches the server without a proxy may make the headers up, too.
+func (ps Proxies) unheard(r *http.Request) (proxy netip.Addr, is bool) {
+	if len(r.Header["X-Forwarded-For"]) == 0 && len(r.Header["Forwarded"]) == 0 {
+		return netip.Addr{}, false
+	}
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}, false
+	}
+	proxy = from.Addr().Unmap()
+	return proxy, !ps.ours(proxy)
+}

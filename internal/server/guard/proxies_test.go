@@ -1,9 +1,13 @@
 package guard
 
 import (
+	"bytes"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -43,5 +47,40 @@ func TestSender(t *testing.T) {
 				t.Errorf("from %s, over TLS: %v, want %s, %v", address, secure, c.address, c.secure)
 			}
 		})
+	}
+}
+
+// A proxy that nobody has named is told of once, with what to write into the configuration; one that is trusted, and a
+// client without a proxy, are nothing to tell of.
+func TestUntrustedProxy(t *testing.T) {
+	t.Parallel()
+	from := func(remote string, headers ...string) *http.Request {
+		r := asked("GET", "/", "", headers...)
+		r.RemoteAddr = remote
+		return r
+	}
+	for _, c := range []struct {
+		name string
+		r    *http.Request
+		want string // in the log; empty: nothing is
+	}{
+		{"X-Forwarded-For", from("127.0.0.1:99", "X-Forwarded-For", "198.51.100.7"), `trusted_proxies = ["127.0.0.1"]`},
+		{"Forwarded", from("[::1]:99", "Forwarded", "for=198.51.100.7"), `trusted_proxies = ["::1"]`},
+		{"mapped", from("[::ffff:192.0.2.1]:99", "X-Forwarded-For", "198.51.100.7"), `trusted_proxies = ["192.0.2.1"]`},
+		{"trusted", from("10.0.0.1:99", "X-Forwarded-For", "198.51.100.7"), ""},
+		{"no proxy", from("192.0.2.1:99"), ""},
+		{"no address", from("@", "X-Forwarded-For", "198.51.100.7"), ""},
+	} {
+		var said bytes.Buffer
+		g := open()
+		g.Log = slog.New(slog.NewTextHandler(&said, nil))
+		handler := g.Wrap(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+		for range 2 {
+			handler.ServeHTTP(httptest.NewRecorder(), c.r)
+		}
+		lines := strings.Count(said.String(), "level=WARN")
+		if c.want == "" && said.Len() > 0 || c.want != "" && (lines != 1 || !strings.Contains(said.String(), "set="+strconv.Quote(c.want))) {
+			t.Errorf("%s: the log says %q, want once %q", c.name, said.String(), c.want)
+		}
 	}
 }

@@ -285,7 +285,8 @@ func background(work ...func(context.Context)) (stop func()) {
 const goodbye = 10 * time.Second
 
 // Serve answers on a listener until ctx ends, and then shuts down: streams end,
-// other requests are finished. The error is nil after an orderly end.
+// other requests are finished, also of those who are connected and were not accepted yet. The error is nil after an
+// orderly end.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
@@ -298,6 +299,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	defer s.short.Relieve(server)()
+	l, drain := guard.NewDrain(server, l)
 	l = s.guard.Listen(s.short.Watch(l))
 	stopped := make(chan error, 1)
 	var wait sync.WaitGroup
@@ -307,6 +309,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		s.Close()
 		bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), goodbye)
 		defer cancel()
+		drain(bounded)
 		stopped <- server.Shutdown(bounded)
 	})
 	var err error
