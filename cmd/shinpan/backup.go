@@ -150,9 +150,10 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	return nil
 }
 
-// ownedLike returns what has the owner that a database is to have: the one that it replaces, or its directory.
+// ownedLike returns what has the owner that a database is to have: the one that it replaces, or its directory where
+// that is missing, or was made by root by mistake.
 func ownedLike(db string) string {
-	if _, err := os.Stat(db); err == nil {
+	if owner, known := files.OwnerOf(db); known && !owner.IsRoot() {
 		return db
 	}
 	return filepath.Dir(db)
