@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
+	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 )
 
@@ -51,6 +53,49 @@ func backup(ctx context.Context, copied string, make func(to string) error) (c C
 		return Census{}, errors.Join(fmt.Errorf("copy to %s: %w", copied, err), partial.Drop())
 	}
 	return c, partial.Keep()
+}
+
+// What is said to the database about when it was copied last.
+const (
+	storeBackup = `INSERT INTO backups (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = EXCLUDED.at WHERE backups.at < EXCLUDED.at`
+	findBackup  = `SELECT at FROM backups`
+)
+
+// NoteBackup notes in the database at a place that a good copy was made at a time, for [DB.LastBackup]. In a file that
+// is a copy itself, which no server has opened yet, it writes nothing.
+func (p Place) NoteBackup(ctx context.Context, at time.Time) (err error) {
+	var db *sql.DB
+	if p.postgres {
+		config, err := parseAddress(p.text)
+		if err != nil {
+			return err
+		}
+		db = stdlib.OpenDB(*config)
+	} else if db, err = openExisting(ctx, p.text); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if !p.postgres {
+		var journal string
+		if err := db.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&journal); err != nil || journal != "wal" {
+			return err
+		}
+	}
+	_, err = db.ExecContext(ctx, storeBackup, millis(at))
+	return err
+}
+
+// LastBackup returns when the latest copy of the database was made, as far as [Place.NoteBackup] was told; the zero
+// time for never.
+func (db *DB) LastBackup(ctx context.Context) (time.Time, error) {
+	var at int64
+	switch err := db.reader.QueryRowContext(ctx, findBackup).Scan(&at); {
+	case errors.Is(err, sql.ErrNoRows):
+		return time.Time{}, nil
+	case err != nil:
+		return time.Time{}, fmt.Errorf("when the database was copied last: %w", err)
+	}
+	return moment(at), nil
 }
 
 // copyPostgres copies a PostgreSQL database to an empty SQLite file.
