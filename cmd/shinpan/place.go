@@ -39,7 +39,7 @@ func databaseError(place sqlstore.Place, err error) error {
 	switch {
 	case errors.Is(err, files.ErrTaken), errors.Is(err, sqlstore.ErrHeld):
 		return &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", place)}
-	case errors.Is(err, sqlstore.ErrUnfinished), errors.Is(err, sqlstore.ErrNoLog):
+	case errors.Is(err, sqlstore.ErrUnfinished), errors.Is(err, sqlstore.ErrNoLog), errors.Is(err, sqlstore.ErrForm):
 		return &exitError{2, err.Error()}
 	case place.IsPostgres() && errors.Is(err, fs.ErrNotExist):
 		return &exitError{2, fmt.Sprintf("no games are kept in %s yet; name the database of the server with --db", place)}

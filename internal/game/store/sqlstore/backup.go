@@ -127,8 +127,9 @@ func texts(rows *sql.Rows) (all []string, err error) {
 	return all, rows.Err()
 }
 
-// openExisting opens a database of ours that is there already, and changes nothing in it.
-func openExisting(ctx context.Context, path string) (*sql.DB, error) {
+// openExisting opens a database of ours that is there already, and changes nothing in it. The error is [ErrForm] if it
+// is of a form that this version does not know.
+func openExisting(ctx context.Context, path string, pragmas ...string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -142,14 +143,19 @@ func openExisting(ctx context.Context, path string) (*sql.DB, error) {
 	if err := lostLog(path); err != nil {
 		return nil, err
 	}
-	plain, err := sqlite.NewConnector(dataSource(path))
+	plain, err := sqlite.NewConnector(dataSource(path, pragmas...))
 	if err != nil {
 		return nil, err
 	}
 	db := sql.OpenDB(unmarking{plain, path})
 	var id int
 	if err = db.QueryRowContext(ctx, "SELECT application_id FROM pragma_application_id").Scan(&id); err == nil && id != applicationID {
-		err = errors.New("it is no database of this program")
+		err = formed("it is no database of this program")
+	}
+	if err == nil {
+		if other := shapeOfSQLite.check(ctx, db); errors.Is(other, ErrForm) { // what is damaged the callers find
+			err = other
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
