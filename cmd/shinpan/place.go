@@ -20,7 +20,8 @@ type purpose struct {
 	beside bool // the command does not referee: a server may go on
 	joins  bool // neither does it, but it writes what must not be lost: nobody may have the database alone
 	alone  bool // no other process may write to it meanwhile, even where several can
-	begin  bool // one that is not there is begun
+	begin  bool // one that is not there is begun, and the keys of its servers are made
+	empty  bool // it is to have what another has, and no keys of its own
 	traces *span.Tracer
 }
 
