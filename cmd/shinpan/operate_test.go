@@ -124,7 +124,7 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 		t.Fatal(err)
 	}
 	sent.Body.Close()
-	if to := sent.Header.Get("Location"); to != "https://127.0.0.1:443/games/x" {
+	if to := sent.Header.Get("Location"); to != "https://"+addr+"/games/x" {
 		t.Errorf("plain HTTP is answered with %s to %q", sent.Status, to)
 	}
 

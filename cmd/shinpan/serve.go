@@ -125,7 +125,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	closeRedirect, err := cfg.TLS.openRedirect(encrypted, short, log)
+	closeRedirect, err := cfg.openRedirect(listener.Addr(), encrypted, short, log)
 	if err != nil {
 		return err
 	}
