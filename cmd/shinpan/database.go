@@ -101,7 +101,7 @@ func awaitDatabase(ctx context.Context, place sqlstore.Place, want purpose, wait
 		case ctx.Err() != nil:
 			return nil, nil
 		case !place.IsPostgres() || !sqlstore.IsAway(err) || !time.Now().Before(until):
-			return nil, databaseError(place, err)
+			return nil, startError(place, err)
 		}
 		if time.Since(told) >= databaseWaiting {
 			told = time.Now()
