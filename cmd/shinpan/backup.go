@@ -23,7 +23,7 @@ type backupCmd struct {
 
 // Help explains the command.
 func (*backupCmd) Help() string {
-	return `The copy is an SQLite file with the database as of one moment, also while servers use it. It is checked page by page and log by log before it gets its name, so that a file of that name is a good one; an interrupted copy leaves no file. Keep it on another disk.
+	return `The copy is an SQLite file with the database as of one moment, also while servers use it. It is checked page by page and log by log before it gets its name, so that a file of that name is a good one; an interrupted copy leaves no file. Keep it on another disk. When it was made is noted in the database, for the metrics of its server.
 
 A copy of a PostgreSQL database is put back into an empty database by shinpan migrate. For large databases pg_dump is faster, and with a standby nothing has to be put back.
 
@@ -49,10 +49,14 @@ func (c *backupCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	began := time.Now()
 	held, err := c.DB.Backup(ctx, out)
 	switch {
 	case err == nil:
 		fmt.Printf("%s: %v\n", out, held)
+		if err := c.DB.NoteBackup(ctx, began); err != nil {
+			fmt.Fprintf(os.Stderr, "shinpan: the copy is good, but its server cannot be told when it was made: %s\n", withoutSecrets(err.Error()))
+		}
 		return nil
 	case ctx.Err() != nil:
 		return &exitError{130, "interrupted: there is no copy"}
@@ -150,9 +154,10 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 	return nil
 }
 
-// ownedLike returns what has the owner that a database is to have: the one that it replaces, or its directory.
+// ownedLike returns what has the owner that a database is to have: the one that it replaces, or its directory where
+// that is missing, or was made by root by mistake.
 func ownedLike(db string) string {
-	if _, err := os.Stat(db); err == nil {
+	if owner, known := files.OwnerOf(db); known && !owner.IsRoot() {
 		return db
 	}
 	return filepath.Dir(db)

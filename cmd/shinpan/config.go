@@ -240,7 +240,7 @@ func loadConfig(path string) (config, error) {
 func readTOML(path string, into any) error {
 	file, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("the configuration cannot be read: %w", err)
+		return fmt.Errorf("the configuration cannot be read: %w%s", err, theirs(path, err))
 	}
 	defer file.Close()
 	if err := decodeStrictly(file, into); err != nil {

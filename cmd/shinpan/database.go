@@ -7,8 +7,10 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/game/proof"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
+	"github.com/shinpan/shinpan/internal/server/news"
 )
 
 // A database holds the games that this process referees, and their ledgers.
@@ -21,6 +23,16 @@ type database struct {
 // openDatabase opens a database for a purpose. The error is an [exitError] that says what to do.
 func openDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*database, error) {
 	db, err := tryDatabase(ctx, place, want)
+	if err != nil {
+		return nil, databaseError(place, err)
+	}
+	return db, nil
+}
+
+// readDatabase opens a database, or a copy of one, to which nothing is written. The error is an [exitError] that says
+// what to do.
+func readDatabase(ctx context.Context, place sqlstore.Place) (*sqlstore.Reader, error) {
+	db, err := place.Read(ctx)
 	if err != nil {
 		return nil, databaseError(place, err)
 	}
@@ -50,7 +62,23 @@ func tryDatabase(ctx context.Context, place sqlstore.Place, want purpose) (*data
 			return nil, errors.Join(err, db.Close(), held.Close())
 		}
 	}
-	return &database{db, &store.Subscriptions{}, held}, nil
+	opened := &database{db, &store.Subscriptions{}, held}
+	if want.begin && !want.empty { // so that every copy of it has the keys
+		if err := makeKeys(ctx, opened); err != nil {
+			return nil, errors.Join(err, opened.Close())
+		}
+	}
+	return opened, nil
+}
+
+// makeKeys makes the keys of the servers of a database, where there are none: that which signs games, and that which
+// signs pushes.
+func makeKeys(ctx context.Context, journals store.Journals) error {
+	_, err := proof.MakeKey(ctx, journals)
+	if err == nil {
+		_, err = news.Key(ctx, journals)
+	}
+	return err
 }
 
 // How often a database that is away is tried again, and how often it is said that it is waited for.
@@ -73,7 +101,7 @@ func awaitDatabase(ctx context.Context, place sqlstore.Place, want purpose, wait
 		case ctx.Err() != nil:
 			return nil, nil
 		case !place.IsPostgres() || !sqlstore.IsAway(err) || !time.Now().Before(until):
-			return nil, databaseError(place, err)
+			return nil, startError(place, err)
 		}
 		if time.Since(told) >= databaseWaiting {
 			told = time.Now()

@@ -11,12 +11,12 @@ import (
 
 // keyCmd prints the public key of the servers of a database.
 type keyCmd struct {
-	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server (${default})."`
+	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server, or a copy of it (${default})."`
 }
 
 // Help explains the command.
 func (*keyCmd) Help() string {
-	return `A server signs games that are over (shinpan ruling --signed, GET /api/v1/games/ID/proof), so that anybody who knows its public key can check later that a game is unaltered. The key is made when it is first needed, and is kept in the database, with its secret half: anybody who can read the database, or a backup of it, can sign. Publish the printed key where people find it without the server.
+	return `A server signs games that are over (shinpan ruling --signed, GET /api/v1/games/ID/proof), so that anybody who knows its public key can check later that a game is unaltered. The key is made with the database and kept in it, with its secret half: a backup has it, too, and so has a server that is restored from one; anybody who can read them can sign. Nothing is written to the database or the backup whose key is printed. Publish the printed key where people find it without the server.
 
 Example:
 
@@ -25,12 +25,14 @@ Example:
 
 // Run prints the key.
 func (c *keyCmd) Run(ctx context.Context) error {
-	db, err := openDatabase(ctx, c.DB, purpose{beside: true})
+	db, err := readDatabase(ctx, c.DB)
 	if err != nil {
 		return err
 	}
 	key, err := proof.Key(ctx, db)
-	if err := errors.Join(err, db.Close()); err != nil {
+	if err := errors.Join(err, db.Close()); errors.Is(err, proof.ErrNoKey) {
+		return &exitError{2, fmt.Sprintf("%s: %v", c.DB, err)}
+	} else if err != nil {
 		return err
 	}
 	fmt.Println(proof.Text(key))

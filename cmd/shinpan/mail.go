@@ -28,7 +28,7 @@ func (m mailConfig) load(page string) (*mail.Config, error) {
 	if m.PasswordFile != "" {
 		password, err := os.ReadFile(m.PasswordFile)
 		if err != nil {
-			return nil, fmt.Errorf("mail: password_file cannot be read: %w", err)
+			return nil, fmt.Errorf("mail: password_file cannot be read: %w%s", err, theirs(m.PasswordFile, err))
 		}
 		c.Password = strings.TrimSpace(string(password))
 	} else if m.User != "" {

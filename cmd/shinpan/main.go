@@ -71,6 +71,11 @@ func main() {
 	os.Exit(code)
 }
 
+// unmendable is the exit code of a server that would end in the same way if it were started again: a person has to mend
+// its command line, its configuration or its database first. It is EX_CONFIG of sysexits.h, and not 2, with which the
+// runtime ends a program that panics.
+const unmendable = 78
+
 // helpFor returns the command line that shows the help of the command with an error.
 func helpFor(err error) string {
 	var wrong *kong.ParseError
@@ -96,7 +101,8 @@ func parserOf(ctx context.Context, cli *commands) (*kong.Kong, error) {
 
 // run executes one command line and returns the exit code: 0 for success, 1 for
 // a check that failed, 2 for wrong usage or input, 3 for a fault of the program
-// or the machine. The end of the context ends what would go on, as an interrupt does.
+// or the machine, [unmendable] for a server that it is no use to start again. The end
+// of the context ends what would go on, as an interrupt does.
 func run(ctx context.Context, args []string) int {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
@@ -109,6 +115,9 @@ func run(ctx context.Context, args []string) int {
 	kctx, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "shinpan: %s\nTry: shinpan %s\n", withoutSecrets(err.Error(), args...), helpFor(err))
+		if len(args) > 0 && args[0] == "serve" {
+			return unmendable
+		}
 		return 2
 	}
 	err = kctx.Run()

@@ -31,7 +31,7 @@ func (c *migrateCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, from.Close()) }()
-	to, err := openDatabase(ctx, c.To, purpose{alone: true, begin: true})
+	to, err := openDatabase(ctx, c.To, purpose{alone: true, begin: true, empty: true})
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ import (
 
 // logger returns the server's log on standard error.
 func (c config) logger(verbose bool) *slog.Logger {
-	options := &slog.HandlerOptions{Level: slog.LevelInfo}
+	options := &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: withUnits}
 	if verbose {
 		options.Level = slog.LevelDebug
 	}
@@ -27,6 +27,14 @@ func (c config) logger(verbose bool) *slog.Logger {
 		return slog.New(slog.NewJSONHandler(os.Stderr, options))
 	}
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
+}
+
+// withUnits has durations written as people write them: JSON would have a number, and nobody knew of what.
+func withUnits(_ []string, a slog.Attr) slog.Attr {
+	if a.Value.Kind() == slog.KindDuration {
+		a.Value = slog.StringValue(a.Value.Duration().String())
+	}
+	return a
 }
 
 // closers close everything that has been opened, the last of it first.

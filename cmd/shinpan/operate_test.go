@@ -125,7 +125,7 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 		t.Fatal(err)
 	}
 	sent.Body.Close()
-	if to := sent.Header.Get("Location"); to != "https://127.0.0.1:443/games/x" {
+	if to := sent.Header.Get("Location"); to != "https://"+addr+"/games/x" {
 		t.Errorf("plain HTTP is answered with %s to %q", sent.Status, to)
 	}
 
@@ -135,16 +135,61 @@ func TestEncryptedServerWithMetrics(t *testing.T) {
 	}
 	defer response.Body.Close()
 	metrics, err := io.ReadAll(response.Body)
-	dashboard, missing := os.ReadFile(filepath.Join("..", "..", "deploy", "grafana.json"))
-	if missing != nil {
-		t.Fatal(missing)
-	}
-	for _, name := range slices.Compact(regexp.MustCompile(`shinpan_[a-z_]+|process_[a-z_]+`).FindAllString(string(dashboard), -1)) {
-		if !strings.Contains(string(metrics), "\n"+name) && name != "shinpan_mail_waiting" { // there is no mail server
-			t.Errorf("the dashboard shows %s, which is not told", name)
+	for _, file := range []string{"grafana.json", "alerts.yml"} {
+		for _, name := range metricsIn(t, file) {
+			const unused = "shinpan_mail_" // there is no mail server
+			if !strings.Contains(string(metrics), "\n"+name) && !strings.HasPrefix(name, unused) {
+				t.Errorf("deploy/%s names %s, which is not told", file, name)
+			}
 		}
 	}
 	if err != nil || !strings.Contains(string(metrics), `shinpan_requests_total{route="GET /readyz",status="200"} 3`) {
 		t.Errorf("the metrics are %.200q…, %v", metrics, err)
 	}
+}
+
+// deployed returns the text of a file in deploy.
+func deployed(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// metricsIn returns the metrics that a file in deploy names.
+func metricsIn(t *testing.T, file string) []string {
+	t.Helper()
+	names := regexp.MustCompile(`\b(?:shinpan|process)_[a-z_]+`).FindAllString(deployed(t, file), -1)
+	slices.Sort(names)
+	if len(names) == 0 {
+		t.Errorf("deploy/%s names no metric", file)
+	}
+	return slices.Compact(names)
+}
+
+// hardening matches a line by which a unit gives something up.
+var hardening = regexp.MustCompile(`(?m)^(?:NoNewPrivileges|Protect\w+|Private\w+|Restrict\w+|Lock\w+|SystemCall\w+|UMask)=.*$`)
+
+// What the server gives up, those that copy its database give up, too, and somebody is told when a unit fails.
+func TestUnits(t *testing.T) {
+	server := deployed(t, "shinpan.service")
+	for _, file := range []string{"shinpan-backup.service", "shinpan-copies.service"} {
+		unit := deployed(t, file)
+		for _, line := range hardening.FindAllString(server, -1) {
+			if !strings.Contains(unit, "\n"+line+"\n") {
+				t.Errorf("deploy/%s does not say %s, as the server does", file, line)
+			}
+		}
+	}
+	for _, file := range []string{"shinpan.service", "shinpan-backup.service", "shinpan-copies.service"} {
+		if !strings.Contains(deployed(t, file), "\nOnFailure=shinpan-alarm@%n.service\n") {
+			t.Errorf("nobody is told when deploy/%s fails", file)
+		}
+	}
+	if want := fmt.Sprintf("\nRestartPreventExitStatus=%d\n", unmendable); !strings.Contains(server, want) {
+		t.Errorf("deploy/shinpan.service does not say %q", want)
+	}
+	deployed(t, "shinpan-alarm@.service")
 }

@@ -20,7 +20,8 @@ type purpose struct {
 	beside bool // the command does not referee: a server may go on
 	joins  bool // neither does it, but it writes what must not be lost: nobody may have the database alone
 	alone  bool // no other process may write to it meanwhile, even where several can
-	begin  bool // one that is not there is begun
+	begin  bool // one that is not there is begun, and the keys of its servers are made
+	empty  bool // it is to have what another has, and no keys of its own
 	traces *span.Tracer
 }
 
@@ -39,7 +40,7 @@ func databaseError(place sqlstore.Place, err error) error {
 	switch {
 	case errors.Is(err, files.ErrTaken), errors.Is(err, sqlstore.ErrHeld):
 		return &exitError{2, fmt.Sprintf("the games in %s are refereed by another process: stop it first, or name another place with --db", place)}
-	case errors.Is(err, sqlstore.ErrUnfinished), errors.Is(err, sqlstore.ErrNoLog):
+	case errors.Is(err, sqlstore.ErrUnfinished), errors.Is(err, sqlstore.ErrNoLog), errors.Is(err, sqlstore.ErrForm):
 		return &exitError{2, err.Error()}
 	case place.IsPostgres() && errors.Is(err, fs.ErrNotExist):
 		return &exitError{2, fmt.Sprintf("no games are kept in %s yet; name the database of the server with --db", place)}
@@ -49,6 +50,39 @@ func databaseError(place sqlstore.Place, err error) error {
 		return &exitError{2, fmt.Sprintf("%s cannot be opened: %s; mend that, or name another database with --db", place, sqlstore.Reason(err))}
 	}
 	return &exitError{2, fileError(place.File(), err)}
+}
+
+// startError is [databaseError] for a server that starts. Whatever may be mended meanwhile, by a process that ends, a
+// disk that is mounted or a database server that answers again, has the code of a fault of the machine.
+func startError(place sqlstore.Place, err error) error {
+	said := databaseError(place, err)
+	if exit, is := errors.AsType[*exitError](said); is && !lasts(place, err) {
+		return &exitError{3, exit.message}
+	}
+	return said
+}
+
+// lasts reports whether a database that could not be opened stays so until a person does something about it.
+func lasts(place sqlstore.Place, err error) bool {
+	switch {
+	case errors.Is(err, sqlstore.ErrForm), errors.Is(err, sqlstore.ErrNoLog), errors.Is(err, fs.ErrPermission):
+		return true
+	case place.IsPostgres():
+		return sqlstore.IsRefused(err)
+	}
+	info, missing := os.Stat(place.File())
+	return missing == nil && (info.IsDir() || info.Size() > 0 && !isSQLite(place.File()))
+}
+
+// theirs says whose a file is that this process may not open, and what to do; nothing after another error, or where
+// that is not known.
+func theirs(path string, err error) string {
+	owner, known := files.OwnerOf(path)
+	self, also := files.Self()
+	if !known || !also || owner == self || !errors.Is(err, fs.ErrPermission) {
+		return ""
+	}
+	return fmt.Sprintf(": it belongs to %s, and this process is %s's: give it away (chown %[2]s %[3]s), or run this as %[1]s", owner.Name, self.Name, path)
 }
 
 // fileError says in a sentence why an SQLite file cannot be opened.
@@ -68,6 +102,8 @@ func fileError(path string, err error) string {
 		return fmt.Sprintf("the directory of the database cannot be written to: %v", err)
 	}
 	switch {
+	case theirs(path, openErr) != "":
+		return fmt.Sprintf("the database cannot be opened: %v%s", openErr, theirs(path, openErr))
 	case openErr != nil:
 		return fmt.Sprintf("the database cannot be opened: %v; name another with --db", openErr)
 	case !isSQLite(path):

@@ -39,7 +39,7 @@ Examples:
 
 // Run reads the log, replays it and prints the ruling.
 func (c *rulingCmd) Run(ctx context.Context) error {
-	db, err := openDatabase(ctx, c.DB, purpose{beside: true})
+	db, err := readDatabase(ctx, c.DB)
 	if err != nil {
 		return err
 	}
@@ -72,8 +72,11 @@ func (c *rulingCmd) Run(ctx context.Context) error {
 }
 
 // sign writes a game with a signature.
-func (c *rulingCmd) sign(ctx context.Context, db *database, log []referee.Event) error {
+func (c *rulingCmd) sign(ctx context.Context, db proof.Source, log []referee.Event) error {
 	key, err := proof.Key(ctx, db)
+	if errors.Is(err, proof.ErrNoKey) {
+		return &exitError{2, fmt.Sprintf("%s: %v", c.DB, err)}
+	}
 	if err != nil {
 		return err
 	}

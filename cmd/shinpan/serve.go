@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"runtime"
@@ -73,7 +74,31 @@ func threads() int {
 }
 
 // Run starts the server and serves until ctx ends.
-func (c *serveCmd) Run(ctx context.Context) (err error) {
+func (c *serveCmd) Run(ctx context.Context) error { return c.ended(c.serve(ctx)) }
+
+// ended returns the error with which a server ends, with the exit code of the process: what is wrong with the command
+// line or the configuration stays so until somebody mends it. Where the log is JSON the error is a line of it.
+func (c *serveCmd) ended(err error) error {
+	if err == nil || c.Check {
+		return err
+	}
+	exit, is := errors.AsType[*exitError](err)
+	switch {
+	case !is:
+		exit = &exitError{3, err.Error()}
+	case exit.code == 2:
+		exit = &exitError{unmendable, exit.message}
+	}
+	cfg, _ := loadConfig(c.Config) // it has what could be read
+	if cfg.Log != "json" || exit.message == "" {
+		return exit
+	}
+	cfg.logger(c.Verbose).Error("the server ends", "why", withoutSecrets(exit.message, os.Args[1:]...), "code", exit.code)
+	return &exitError{exit.code, ""}
+}
+
+// serve is Run, with the error as it comes.
+func (c *serveCmd) serve(ctx context.Context) (err error) {
 	if err := enoughAddresses(addressLimit(), threads()); err != nil {
 		return err
 	}
@@ -125,7 +150,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	closeRedirect, err := cfg.TLS.openRedirect(encrypted, short, log)
+	closeRedirect, err := cfg.openRedirect(listener.Addr(), encrypted, short, log)
 	if err != nil {
 		return err
 	}
@@ -200,9 +225,22 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(closeWindow)
-	fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", cfg.TLS.url(listener.Addr()), cfg.DB)
-	places.print()
+	cfg.sayWhere(listener.Addr(), places, log)
 	return server.Serve(ctx, listener)
+}
+
+// sayWhere says where the server is: to people, or in its log where programs read that.
+func (c config) sayWhere(addr net.Addr, places *venues, log *slog.Logger) {
+	at := c.TLS.url(addr)
+	if c.Log != "json" {
+		fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", at, c.DB)
+		places.print()
+		return
+	}
+	log.Info("the server has started", "address", at, "database", c.DB)
+	for _, p := range places.opened {
+		log.Info("programs meet here by the protocol of CGOS", "address", p.address, "venue", p.venue.Terms().Name)
+	}
 }
 
 // process returns the name of this process among those that share a database. It is the same
@@ -243,13 +281,18 @@ func (c *serveCmd) settings() (config, error) {
 // listenError says in a sentence why an address cannot be listened on, and where to
 // choose another.
 func listenError(addr, where string, err error) error {
+	_, nonsense := errors.AsType[*net.AddrError](err)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return &exitError{3, fmt.Sprintf("the address %s is taken by another program; choose another with %s", addr, where)}
 	case errors.Is(err, syscall.EACCES):
 		return &exitError{3, fmt.Sprintf("the system does not allow listening on %s; choose another with %s", addr, where)}
-	default:
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return &exitError{3, fmt.Sprintf("this machine does not have the address %s, or not yet; choose another with %s", addr, where)}
+	case nonsense:
 		return &exitError{2, fmt.Sprintf("nobody can listen on %q (%s): %v; want an address as in 127.0.0.1:8080", addr, where, err)}
+	default:
+		return &exitError{3, fmt.Sprintf("nobody can listen on %s (%s): %v", addr, where, err)}
 	}
 }
 

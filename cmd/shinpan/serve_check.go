@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/files"
 	"github.com/shinpan/shinpan/internal/lab/load"
 	"github.com/shinpan/shinpan/internal/server/certificate"
 	"github.com/shinpan/shinpan/internal/server/health"
@@ -74,7 +75,7 @@ func (c config) trials(letters *mail.Config, collector *traces.Config) []trial {
 			return tryAddress(addr)
 		}}
 	}
-	all := []trial{addressed("address", c.Addr), {"database " + c.DB.String(), c.tryDatabase}, {"open files", tryFiles}}
+	all := []trial{{"user", c.tryUser}, addressed("address", c.Addr), {"database " + c.DB.String(), c.tryDatabase}, {"open files", tryFiles}}
 	if file := c.DB.File(); file != "" {
 		all = append(all, trial{"disk", func(context.Context) health.Finding { return findRoom(filepath.Dir(file)) }})
 	}
@@ -155,26 +156,61 @@ func tryAddress(addr string) health.Finding {
 	return health.Finding{Grade: health.Fine, Says: "free"}
 }
 
-// tryDatabase looks at the database without opening it for writing.
+// tryUser tells for whom all this is tried: root may use files that the user of the server may not.
+func (c config) tryUser(context.Context) health.Finding {
+	self, known := files.Self()
+	switch {
+	case !known:
+		return health.Finding{Grade: health.Fine, Says: "what is tried here holds for the user who tries it"}
+	case !self.IsRoot():
+		return health.Finding{Grade: health.Fine, Says: self.Name}
+	}
+	says := self.Name + ", for whom no file is closed: a server that runs as another user may not be able to read what this one can"
+	if owner, known := files.OwnerOf(filepath.Dir(c.DB.File())); known && !c.DB.IsPostgres() && !owner.IsRoot() {
+		says += fmt.Sprintf("; the directory of the database belongs to %s: try it as %[1]s, too (systemd-run --pipe --uid=%[1]s --property=AmbientCapabilities=CAP_NET_BIND_SERVICE shinpan serve --check …)", owner.Name)
+	}
+	return health.Finding{Grade: health.Noted, Says: says}
+}
+
+// misowned says that a database, which root may open, belongs to another user than its directory: somebody has put it
+// there by hand.
+func misowned(file string) error {
+	self, known := files.Self()
+	owner, also := files.OwnerOf(file)
+	of, too := files.OwnerOf(filepath.Dir(file))
+	if !known || !also || !too || !self.IsRoot() || owner == of || of.IsRoot() {
+		return nil
+	}
+	return fmt.Errorf("it belongs to %s, and its directory to %s: a server that runs as %[2]s cannot open it (chown %[2]s %[3]s)", owner.Name, of.Name, file)
+}
+
+// tryDatabase tries what a start does with the database, and changes nothing in it.
 func (c config) tryDatabase(ctx context.Context) health.Finding {
 	s, err := c.DB.Survey(ctx)
+	unbegun := errors.Is(err, fs.ErrNotExist)
+	if err == nil || unbegun {
+		if failed := c.DB.Rehearse(ctx); failed != nil {
+			err, unbegun = failed, false
+		}
+	}
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && c.DB.IsPostgres():
-		return health.Finding{Grade: health.Fine, Says: "it answers; the first start makes the tables"}
-	case errors.Is(err, fs.ErrNotExist) && isDirectory(filepath.Dir(c.DB.File())):
+	case unbegun && c.DB.IsPostgres():
+		return health.Finding{Grade: health.Fine, Says: "it answers; the first start makes the tables, and may"}
+	case unbegun && isDirectory(filepath.Dir(c.DB.File())):
 		return tryDirectory(filepath.Dir(c.DB.File()))
 	case err != nil:
 		return health.Finding{Grade: health.Wrong, Says: databaseError(c.DB, err).Error()}
-	case s.Schema > s.Known:
-		return health.Finding{Grade: health.Wrong, Says: fmt.Sprintf("a newer version has written it: its schema is number %d, and this version knows them up to %d", s.Schema, s.Known)}
 	case s.Schema < s.Known:
 		return health.Finding{Grade: health.Noted, Says: fmt.Sprintf("%d games; the start brings its schema from number %d to %d: make a backup before", s.Games, s.Schema, s.Known)}
 	}
 	if file := c.DB.File(); file != "" {
 		if opened, err := os.OpenFile(file, os.O_RDWR, 0); err != nil {
-			return health.Finding{Grade: health.Wrong, Says: err.Error()}
+			return health.Finding{Grade: health.Wrong, Says: err.Error() + theirs(file, err)}
 		} else if err := opened.Close(); err != nil {
 			return health.Finding{Grade: health.Wrong, Says: err.Error()}
+		}
+		if err := misowned(file); err != nil {
+			return health.Finding{Grade: health.Noted, Says: fmt.Sprintf("%d games; but %v", s.Games, err)}
 		}
 	}
 	return health.Finding{Grade: health.Fine, Says: fmt.Sprintf("%d games", s.Games)}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/game/store/pgtest"
 	"github.com/shinpan/shinpan/internal/server/mail/mailtest"
 )
 
@@ -126,5 +127,30 @@ func TestServeCheckProxy(t *testing.T) {
 	}
 	if said, code := check(t, base+"page = \"https://example.org/go/\"\n"); code != 2 || !strings.Contains(said, "a server cannot be under a path") {
 		t.Errorf("a path: exit code %d:\n%s", code, said)
+	}
+}
+
+// A PostgreSQL in which the start would fail is at fault, and nothing is begun there.
+func TestServeCheckOfPostgres(t *testing.T) {
+	address := pgtest.Start(t).Database() // roles are of the whole server
+	pgtest.Exec(t, address, "CREATE ROLE visitor LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+	visitor := strings.Replace(address, "shinpan@", "visitor@", 1)
+	for _, c := range []struct {
+		db, want string
+		code     int
+	}{
+		{visitor, "permission denied for schema public", 1},
+		{address, "it answers; the first start makes the tables, and may", 0},
+	} {
+		said, code := check(t, fmt.Sprintf("db = %q\n", c.db), "--addr", freeAddr(t))
+		if code != c.code || !strings.Contains(said, c.want) {
+			t.Errorf("%s: it ends with %d, want %d and %q:\n%s", c.db, code, c.code, c.want, said)
+		}
+	}
+	if said, code := output(t, "serve", "--addr", "127.0.0.1:0", "--db", visitor); code != unmendable || !strings.Contains(said, "give the user of the address this right") {
+		t.Errorf("the start ends with %d:\n%s", code, said)
+	}
+	if err := placeOf(address).Begun(t.Context()); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("it was begun: %v", err)
 	}
 }

@@ -92,7 +92,7 @@ func TestURLOf(t *testing.T) {
 func TestOneServerToAFile(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "games.db")
 	first := serve(t, freeAddr(t), db)
-	if text, code := output(t, "serve", "--addr", "127.0.0.1:0", "--db", db); code != 2 || !strings.Contains(text, "refereed by another process") {
+	if text, code := output(t, "serve", "--addr", "127.0.0.1:0", "--db", db); code != 3 || !strings.Contains(text, "refereed by another process") {
 		t.Errorf("a second server on the same file ends with %d and says %q", code, text)
 	}
 	first.stop()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
@@ -61,7 +63,7 @@ func (t tlsConfig) check() error {
 // certificates are how a server encrypts.
 type certificates interface {
 	TLS() *tls.Config
-	Redirect() http.Handler // sends plain HTTP to HTTPS
+	Redirect(port string) http.Handler // sends plain HTTP to HTTPS at that port
 }
 
 // open returns the certificates; nil where the server does not encrypt. Those that an authority issues are
@@ -98,12 +100,22 @@ func (t tlsConfig) url(addr net.Addr) string {
 }
 
 // openRedirect sends plain HTTP at an address to HTTPS; nowhere if there is none.
-func (t tlsConfig) openRedirect(from certificates, short *guard.Shortage, log *slog.Logger) (closeRedirect func() error, err error) {
+func (c config) openRedirect(listens net.Addr, from certificates, short *guard.Shortage, log *slog.Logger) (closeRedirect func() error, err error) {
 	server := &http.Server{ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
 	if from != nil {
-		server.Handler = from.Redirect()
+		server.Handler = from.Redirect(c.publicPort(listens))
 	}
-	return openBeside(t.Redirect, "redirect in the configuration", server, short, log)
+	return openBeside(c.TLS.Redirect, "redirect in the configuration", server, short, log)
+}
+
+// publicPort returns the port at which people reach a server that listens there: that of page, where the configuration
+// says it.
+func (c config) publicPort(listens net.Addr) string {
+	if at, err := url.Parse(c.Page); err == nil && at.Scheme == "https" {
+		return cmp.Or(at.Port(), "443")
+	}
+	_, port, _ := net.SplitHostPort(listens.String()) // that of a listener has one
+	return port
 }
 
 // obtain has certificates issued, if an authority does that, and logs what becomes of it, until it is stopped.

@@ -5,7 +5,9 @@ package files
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // What keeps a process from a place.
@@ -23,14 +25,26 @@ type Lock struct {
 // tries bounds how often a file is opened anew that loses its name while it is being locked.
 const tries = 100
 
-// Take takes the lock that a file is, which is made if it is not there, for its owner alone, and stays. The
-// lock ends when it is closed, or with the process however that ends. The error is
-// [ErrTaken] if another process has it, by this name of the file or by another.
+// Take takes the lock that a file is, which is made if it is not there, for its owner alone, and stays: what root makes
+// belongs to the owner of its directory. The lock ends when it is closed, or with the process however that ends. The
+// error is [ErrTaken] if another process has it, by this name of the file or by another.
 func Take(path string) (*Lock, error) { return takeFile(path, lock) }
 
 // takeFile takes a lock of a file, which is made if it is not there.
 func takeFile(path string, lock func(*os.File) error) (*Lock, error) {
-	return take(path, lock, func() (*os.File, error) { return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) })
+	return take(path, lock, func() (*os.File, error) {
+		file, err := os.OpenFile(path, os.O_RDWR, 0)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return file, err
+		}
+		if file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+			return nil, err
+		}
+		if err := giveMade(file, filepath.Dir(path)); err != nil {
+			return nil, errors.Join(err, file.Close())
+		}
+		return file, nil
+	})
 }
 
 // TakeDirectory takes the lock that a directory is, as [Take] does that of a file. The directory

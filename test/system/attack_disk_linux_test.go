@@ -134,7 +134,7 @@ func TestAttackServerBeforeDatabase(t *testing.T) {
 	}
 	db = pgtest.Nothing(t, db)
 	cmd, said = begin("--db-wait", "1h")
-	ends("a database that does not exist", cmd, said, 2, `database "nothing" does not exist`)
+	ends("a database that does not exist", cmd, said, 78, `database "nothing" does not exist`)
 }
 
 // TestAttackRestoreInterrupted starts a server where a restore was killed between taking the
@@ -147,7 +147,7 @@ func TestAttackRestoreInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, code := runIn(t, dir, program(t), "serve", "--addr", "127.0.0.1:0", "--db", db)
-	if code != 2 || !strings.Contains(text, "shinpan restore is at work, or was interrupted") {
+	if code != 3 || !strings.Contains(text, "shinpan restore is at work, or was interrupted") {
 		t.Errorf("the server ends with %d and says %q", code, text)
 	}
 	if _, err := os.Stat(db); !errors.Is(err, os.ErrNotExist) {

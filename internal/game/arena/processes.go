@@ -49,6 +49,7 @@ func (a *Arena) join(ctx context.Context) error {
 func (a *Arena) beat(ctx context.Context) {
 	tick := time.NewTicker(beatEvery)
 	defer tick.Stop()
+	var silent time.Time // since when none was written; zero: the last one was
 	for {
 		select {
 		case <-tick.C:
@@ -58,8 +59,14 @@ func (a *Arena) beat(ctx context.Context) {
 		bounded, cancel := context.WithTimeout(ctx, store.Silence)
 		_, err := a.pulse(bounded, false)
 		cancel()
-		if err != nil && !errors.Is(err, errAway) && ctx.Err() == nil {
-			a.log.Error("cannot write a heartbeat", "err", err)
+		switch {
+		case errors.Is(err, errAway) || ctx.Err() != nil: // how that ends is told by whoever asks
+		case err != nil && silent.IsZero():
+			silent = time.Now()
+			a.log.Error("cannot write heartbeats", "err", err)
+		case err == nil && !silent.IsZero():
+			a.log.Info("heartbeats are written again", "after", time.Since(silent).Round(time.Millisecond))
+			silent = time.Time{}
 		}
 	}
 }

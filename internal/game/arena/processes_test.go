@@ -1,8 +1,10 @@
 package arena
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -94,6 +96,32 @@ func TestTwoProcessesRefereeOneGame(t *testing.T) {
 			default:
 				t.Error("a table does not know that the game is over")
 			}
+		}
+	})
+}
+
+// A store that is away is told of once when it goes and once when it is back, and not with every heartbeat.
+func TestHeartbeatsAreLoggedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		cut := &line{outage{Shared: store.NewMemory()}}
+		var said bytes.Buffer
+		a := New(Config{Store: cut, Shared: cut, Process: "one", Judge: life.None{}, Log: slog.New(slog.NewTextHandler(&said, nil))})
+		defer a.Close()
+		if err := a.Restore(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		cut.set(true)
+		time.Sleep(time.Minute + beatEvery/2) // between two heartbeats
+		cut.set(false)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		for _, want := range []string{"cannot write heartbeats", "heartbeats are written again"} {
+			if n := strings.Count(said.String(), want); n != 1 {
+				t.Errorf("it says %d times %q:\n%s", n, want, &said)
+			}
+		}
+		if !strings.Contains(said.String(), "after=1m0s") {
+			t.Errorf("it does not say how long:\n%s", &said)
 		}
 	})
 }

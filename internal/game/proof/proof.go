@@ -155,19 +155,36 @@ type entry struct {
 	Seed []byte `json:"seed"` // 32 bytes, which are a secret
 }
 
-// Key returns the key of the servers of a store, which is made when it is asked for first.
-func Key(ctx context.Context, journals store.Journals) (ed25519.PrivateKey, error) {
+// ErrNoKey says that a store has no key: no server has used it yet.
+var ErrNoKey = errors.New("there is no key yet: the first server of the database makes it")
+
+// A Source is what a key is read from.
+type Source interface {
+	Journal(ctx context.Context, name string, after int) ([]json.RawMessage, error)
+}
+
+// Key returns the key of the servers of a store. The error is [ErrNoKey] if it has none.
+func Key(ctx context.Context, from Source) (ed25519.PrivateKey, error) {
+	entries, err := from.Journal(ctx, Journal, 0)
+	if err != nil {
+		return nil, err
+	}
+	if len(entries) == 0 {
+		return nil, ErrNoKey
+	}
+	var last entry
+	if err := json.Unmarshal(entries[len(entries)-1], &last); err != nil || len(last.Seed) != ed25519.SeedSize {
+		return nil, fmt.Errorf("journal %s: entry %d is no key", Journal, len(entries))
+	}
+	return ed25519.NewKeyFromSeed(last.Seed), nil
+}
+
+// MakeKey returns the key of the servers of a store, which it makes where there is none.
+func MakeKey(ctx context.Context, journals store.Journals) (ed25519.PrivateKey, error) {
 	for {
-		entries, err := journals.Journal(ctx, Journal, 0)
-		if err != nil {
-			return nil, err
-		}
-		if len(entries) > 0 {
-			var last entry
-			if err := json.Unmarshal(entries[len(entries)-1], &last); err != nil || len(last.Seed) != ed25519.SeedSize {
-				return nil, fmt.Errorf("journal %s: entry %d is no key", Journal, len(entries))
-			}
-			return ed25519.NewKeyFromSeed(last.Seed), nil
+		key, err := Key(ctx, journals)
+		if !errors.Is(err, ErrNoKey) {
+			return key, err
 		}
 		seed := make([]byte, ed25519.SeedSize)
 		rand.Read(seed) // it never fails

@@ -53,7 +53,7 @@ func played(t *testing.T) []referee.Event {
 // TestAttackForgedProof: a document is as it was signed, byte for byte, or it is refused.
 func TestAttackForgedProof(t *testing.T) {
 	journals := store.NewMemory()
-	key, err := Key(t.Context(), journals)
+	key, err := MakeKey(t.Context(), journals)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestAttackForgedProof(t *testing.T) {
 			}
 		}
 	}
-	other, err := Key(t.Context(), store.NewMemory())
+	other, err := MakeKey(t.Context(), store.NewMemory())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,11 +108,14 @@ func TestAttackForgedProof(t *testing.T) {
 // Of many processes that want the key first, all get the same.
 func TestKeyIsOne(t *testing.T) {
 	journals := store.NewMemory()
+	if _, err := Key(t.Context(), journals); !errors.Is(err, ErrNoKey) {
+		t.Errorf("the key of a store that has none: %v", err)
+	}
 	keys := make([]string, 20)
 	var work sync.WaitGroup
 	for i := range keys {
 		work.Go(func() {
-			key, err := Key(t.Context(), journals)
+			key, err := MakeKey(t.Context(), journals)
 			if err != nil {
 				t.Error(err)
 				return
@@ -125,6 +128,9 @@ func TestKeyIsOne(t *testing.T) {
 		if key != keys[0] {
 			t.Errorf("there are the keys %s and %s", keys[0], key)
 		}
+	}
+	if key, err := Key(t.Context(), journals); err != nil || Text(key) != keys[0] {
+		t.Errorf("the key is %v, %v, want %s", key, err, keys[0])
 	}
 	if read, err := ParseKey(keys[0]); err != nil || text(read) != keys[0] {
 		t.Errorf("ParseKey = %v, %v", read, err)

@@ -128,9 +128,9 @@ func (i *Issuer) TLS() *tls.Config {
 	}
 }
 
-// Redirect sends who asks over plain HTTP to the same address over HTTPS, and answers the authority
+// Redirect sends who asks over plain HTTP to the same address over HTTPS, at a port, and answers the authority
 // when it looks there whether this is the server of a domain.
-func (i *Issuer) Redirect() http.Handler { return i.manager.HTTPHandler(nil) }
+func (i *Issuer) Redirect(port string) http.Handler { return i.manager.HTTPHandler(redirect(port)) }
 
 // Obtain has the certificates there before anybody needs them, and logs what becomes of it. Once the context
 // ends it waits for no authority.

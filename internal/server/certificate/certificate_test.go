@@ -43,7 +43,7 @@ func serve(t *testing.T, i *Issuer, encrypted, plain net.Listener) (stop func())
 	secure := &http.Server{TLSConfig: i.TLS(), ErrorLog: slog.NewLogLogger(slog.DiscardHandler, 0), Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, r.Proto)
 	})}
-	open := &http.Server{Handler: i.Redirect()}
+	open := &http.Server{Handler: i.Redirect("443")}
 	if encrypted != nil {
 		go secure.ServeTLS(encrypted, "", "")
 	}
@@ -208,16 +208,31 @@ func TestNotIssued(t *testing.T) {
 	}
 }
 
-// Who comes over plain HTTP is sent to the same page over HTTPS.
+// Who comes over plain HTTP is sent to the same page over HTTPS, at the port of the server.
 func TestRedirect(t *testing.T) {
 	issuer, err := Open(t.Context(), store.NewMemory(), Config{Domains: []string{domain}})
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, c := range []struct{ host, port, want string }{
+		{domain + ":80", "443", "https://" + domain + "/games/x?a=b"},
+		{domain, "8443", "https://" + domain + ":8443/games/x?a=b"},
+		{"[2001:db8::1]:80", "443", "https://[2001:db8::1]/games/x?a=b"},
+		{"[2001:db8::1]", "8443", "https://[2001:db8::1]:8443/games/x?a=b"},
+	} {
+		for who, handler := range map[string]http.Handler{"an issuer": issuer.Redirect(c.port), "files": new(Files).Redirect(c.port)} {
+			answer, request := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/games/x?a=b", nil)
+			request.Host = c.host
+			handler.ServeHTTP(answer, request)
+			if to := answer.Header().Get("Location"); answer.Code != http.StatusFound || to != c.want {
+				t.Errorf("%s at port %s: %s is sent to %q with %d, want %q", who, c.port, c.host, to, answer.Code, c.want)
+			}
+		}
+	}
 	answer := httptest.NewRecorder()
-	issuer.Redirect().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://"+domain+":80/games/x?a=b", nil))
-	if to := answer.Header().Get("Location"); answer.Code != http.StatusFound || to != "https://"+domain+":443/games/x?a=b" {
-		t.Errorf("%d to %q", answer.Code, to)
+	issuer.Redirect("443").ServeHTTP(answer, httptest.NewRequest(http.MethodPost, "http://"+domain+"/login", nil))
+	if answer.Code != http.StatusBadRequest {
+		t.Errorf("what is posted over plain HTTP is answered with %d", answer.Code)
 	}
 }
 

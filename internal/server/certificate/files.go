@@ -4,12 +4,12 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
+	"strings"
 	"sync"
 	"time"
-
-	"golang.org/x/crypto/acme/autocert"
 )
 
 // Files are a certificate that somebody else renews. It is safe for concurrent use.
@@ -36,8 +36,29 @@ func (f *Files) TLS() *tls.Config {
 	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: f.get}
 }
 
-// Redirect sends who asks over plain HTTP to the same address over HTTPS.
-func (f *Files) Redirect() http.Handler { return new(autocert.Manager).HTTPHandler(nil) }
+// Redirect sends who asks over plain HTTP to the same address over HTTPS, at a port.
+func (f *Files) Redirect(port string) http.Handler { return redirect(port) }
+
+// redirect sends requests to a port at which their host is reached over HTTPS.
+func redirect(port string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			http.Error(w, "Use HTTPS", http.StatusBadRequest) // what was sent is not to be sent in the open again
+			return
+		}
+		host := r.Host
+		if name, _, err := net.SplitHostPort(host); err == nil {
+			host = name
+		}
+		host = strings.Trim(host, "[]")
+		if port != "443" {
+			host = net.JoinHostPort(host, port)
+		} else if strings.Contains(host, ":") {
+			host = "[" + host + "]"
+		}
+		http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusFound)
+	})
+}
 
 // get returns the certificate as it is in its files, or the last one that could be read.
 func (f *Files) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {

@@ -105,15 +105,19 @@ func (l Limits) Check() error {
 	var reasons []error
 	all := reflect.ValueOf(l)
 	for i := range all.NumField() {
+		name := all.Type().Field(i).Tag.Get("toml")
 		wrong := false
 		switch most := all.Field(i).Interface().(type) {
 		case limit.Rate:
 			wrong = !(most.PerSecond >= 0) || most.Burst < 0 // which NaN is not either
+			if most.PerSecond > 0 && most.Burst == 0 {
+				reasons = append(reasons, fmt.Errorf("limits: %s has a burst of 0, which lets nobody ask once: want 1 or more, or per_second = 0 for no limit", name))
+			}
 		case int:
 			wrong = most < 0
 		}
 		if wrong {
-			reasons = append(reasons, fmt.Errorf("limits: %s is below 0", all.Type().Field(i).Tag.Get("toml")))
+			reasons = append(reasons, fmt.Errorf("limits: %s is below 0", name))
 		}
 	}
 	return errors.Join(reasons...)

@@ -93,6 +93,30 @@ func (m *metrics) counter(name, help string, of func() int64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(of()) }))
 }
 
+// watchBackups tells when the database was copied last.
+func (m *metrics) watchBackups(kept store.Store) {
+	watched, ok := kept.(interface {
+		LastBackup(context.Context) (time.Time, error)
+	})
+	if !ok {
+		return // it is no database
+	}
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "shinpan_last_backup_timestamp_seconds", Help: "When shinpan backup has made the latest good copy of the database, in Unix time; 0 if it never has, not a number where the store does not answer.",
+	}, func() float64 {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		switch at, err := watched.LastBackup(ctx); {
+		case err != nil:
+			return math.NaN()
+		case at.IsZero():
+			return 0
+		default:
+			return float64(at.UnixMilli()) / 1000
+		}
+	}))
+}
+
 // watchGames tells what the games, their programs and their judges have to do.
 func (m *metrics) watchGames(games *arena.Arena, asked *opinions) {
 	m.gauge("shinpan_games_loaded", "Games that this process has in memory.", func() int { return games.Counts().Loaded })

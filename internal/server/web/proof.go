@@ -38,7 +38,7 @@ func (h *recordsHandler) getProof(ctx context.Context, in *GameInput) (*huma.Str
 	if err != nil {
 		return nil, err
 	}
-	key, err := proof.Key(working, h.keys)
+	key, err := proof.MakeKey(working, h.keys)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ type SigningKey struct {
 
 // getKey answers with the public key of the server.
 func (h *recordsHandler) getKey(ctx context.Context, _ *struct{}) (*struct{ Body SigningKey }, error) {
-	key, err := proof.Key(ctx, h.keys)
+	key, err := proof.MakeKey(ctx, h.keys)
 	if err != nil {
 		return nil, err
 	}

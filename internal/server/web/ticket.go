@@ -52,7 +52,7 @@ const (
 type tickets struct{ keys store.Journals }
 
 func (t tickets) cipher(ctx context.Context) (cipher.AEAD, error) {
-	key, err := proof.Key(ctx, t.keys)
+	key, err := proof.MakeKey(ctx, t.keys)
 	if err != nil {
 		return nil, err
 	}

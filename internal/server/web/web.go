@@ -162,6 +162,7 @@ func New(c Config) *Server {
 	s.metrics.watchParts(s.server)
 	s.metrics.watchStore(c.Store, c.Log)
 	s.metrics.watchCommits(c.Store)
+	s.metrics.watchBackups(c.Store)
 	s.metrics.watchGames(c.Arena, x.opinions)
 	s.metrics.watchAudience(x.hub, s.boards)
 	s.middleware = newMiddleware(c, x, s.games, s.metrics)

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
+	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 )
 
@@ -53,6 +55,49 @@ func backup(ctx context.Context, copied string, make func(to string) error) (c C
 	return c, partial.Keep()
 }
 
+// What is said to the database about when it was copied last.
+const (
+	storeBackup = `INSERT INTO backups (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = EXCLUDED.at WHERE backups.at < EXCLUDED.at`
+	findBackup  = `SELECT at FROM backups`
+)
+
+// NoteBackup notes in the database at a place that a good copy was made at a time, for [DB.LastBackup]. In a file that
+// is a copy itself, which no server has opened yet, it writes nothing.
+func (p Place) NoteBackup(ctx context.Context, at time.Time) (err error) {
+	var db *sql.DB
+	if p.postgres {
+		config, err := parseAddress(p.text)
+		if err != nil {
+			return err
+		}
+		db = stdlib.OpenDB(*config)
+	} else if db, err = openExisting(ctx, p.text); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if !p.postgres {
+		var journal string
+		if err := db.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&journal); err != nil || journal != "wal" {
+			return err
+		}
+	}
+	_, err = db.ExecContext(ctx, storeBackup, millis(at))
+	return err
+}
+
+// LastBackup returns when the latest copy of the database was made, as far as [Place.NoteBackup] was told; the zero
+// time for never.
+func (db *DB) LastBackup(ctx context.Context) (time.Time, error) {
+	var at int64
+	switch err := db.reader.QueryRowContext(ctx, findBackup).Scan(&at); {
+	case errors.Is(err, sql.ErrNoRows):
+		return time.Time{}, nil
+	case err != nil:
+		return time.Time{}, fmt.Errorf("when the database was copied last: %w", err)
+	}
+	return moment(at), nil
+}
+
 // copyPostgres copies a PostgreSQL database to an empty SQLite file.
 func copyPostgres(ctx context.Context, p Place, path string) (err error) {
 	from, err := p.Open(ctx)
@@ -82,8 +127,9 @@ func texts(rows *sql.Rows) (all []string, err error) {
 	return all, rows.Err()
 }
 
-// openExisting opens a database of ours that is there already, and changes nothing in it.
-func openExisting(ctx context.Context, path string) (*sql.DB, error) {
+// openExisting opens a database of ours that is there already, and changes nothing in it. The error is [ErrForm] if it
+// is of a form that this version does not know.
+func openExisting(ctx context.Context, path string, pragmas ...string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -97,14 +143,19 @@ func openExisting(ctx context.Context, path string) (*sql.DB, error) {
 	if err := lostLog(path); err != nil {
 		return nil, err
 	}
-	plain, err := sqlite.NewConnector(dataSource(path))
+	plain, err := sqlite.NewConnector(dataSource(path, pragmas...))
 	if err != nil {
 		return nil, err
 	}
 	db := sql.OpenDB(unmarking{plain, path})
 	var id int
 	if err = db.QueryRowContext(ctx, "SELECT application_id FROM pragma_application_id").Scan(&id); err == nil && id != applicationID {
-		err = errors.New("it is no database of this program")
+		err = formed("it is no database of this program")
+	}
+	if err == nil {
+		if other := shapeOfSQLite.check(ctx, db); errors.Is(other, ErrForm) { // what is damaged the callers find
+			err = other
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())

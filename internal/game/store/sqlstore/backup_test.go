@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // A copy that is made while games begin holds each of them whole or not at all, and all
@@ -96,5 +97,55 @@ func TestDamageIsFound(t *testing.T) {
 	}
 	if _, err := CheckSQLite(t.Context(), filepath.Join(dir, "none.db"), nil); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// A server knows when its database was copied last; in a copy that is copied itself nothing is written.
+func TestNoteBackup(t *testing.T) {
+	for name, text := range map[string]string{"postgres": emptyPostgres(t), "sqlite": filepath.Join(t.TempDir(), "games.db")} {
+		t.Run(name, func(t *testing.T) {
+			place, err := ParsePlace(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			db, err := place.Open(t.Context())
+			opened(t, db, err)
+			want := func(when string, at time.Time) {
+				t.Helper()
+				if is, err := db.LastBackup(t.Context()); err != nil || !is.Equal(at) {
+					t.Errorf("%s: the latest copy is of %v, %v, want %v", when, is, err, at)
+				}
+			}
+			want("without a copy", time.Time{})
+			first := time.UnixMilli(1795255200000)
+			for _, at := range []time.Time{first, first.Add(time.Hour), first.Add(time.Minute)} {
+				if err := place.NoteBackup(t.Context(), at); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want("after three copies", first.Add(time.Hour))
+
+			file := filepath.Join(t.TempDir(), "copy.db")
+			if _, err := place.Backup(t.Context(), file); err != nil {
+				t.Fatal(err)
+			}
+			before, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			copied, err := ParsePlace(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name != "sqlite" {
+				return // a copy of a PostgreSQL was open while it was made
+			}
+			if err := copied.NoteBackup(t.Context(), first); err != nil {
+				t.Fatal(err)
+			}
+			if after, err := os.ReadFile(file); err != nil || !bytes.Equal(before, after) {
+				t.Errorf("the copy was written to, %v", err)
+			}
+		})
 	}
 }

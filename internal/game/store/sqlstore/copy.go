@@ -33,6 +33,14 @@ var tables = []table{
 	{"letters", []string{"id", "queue", "person", "body", "created", "due", "claims"}, 1, nil},
 }
 
+// passing are the tables that are not copied: what is in them is about the processes of one database.
+var passing = []table{
+	{"processes", []string{"name", "beat", "since", "ahead"}, 1, nil},
+	{"leases", []string{"what", "process"}, 1, nil},
+	{"life", []string{"id", "at"}, 1, nil},
+	{"backups", []string{"id", "at"}, 1, nil},
+}
+
 // A Copied is what [Copy] has copied, or is about to.
 type Copied struct {
 	Table  string

@@ -178,6 +178,20 @@ func IsAway(err error) bool {
 	return connecting && !mistrusted && !errors.Is(err, context.Canceled)
 }
 
+// IsRefused reports whether an error of opening means that the server of a database does not let us in, or is not fit
+// to keep games, until somebody changes that.
+func IsRefused(err error) bool {
+	if _, is := errors.AsType[unfit](err); is {
+		return true
+	}
+	said, refused := errors.AsType[*pgconn.PgError](err)
+	return refused && (strings.HasPrefix(said.Code, "28") || // who is asking, or the password
+		slices.Contains([]string{"3D000", "3F000", noRight}, said.Code)) // there is no such database, or no such schema
+}
+
+// noRight is PostgreSQL's code for what the user may not do.
+const noRight = "42501"
+
 // Reason says in one line why a server does not let us in, each thing once.
 func Reason(err error) string {
 	if connecting, ok := errors.AsType[*pgconn.ConnectError](err); ok {
@@ -188,6 +202,9 @@ func Reason(err error) string {
 		if line = strings.TrimSpace(line); line != "" && !slices.Contains(said, line) {
 			said = append(said, line)
 		}
+	}
+	if refused, is := errors.AsType[*pgconn.PgError](err); is && refused.Code == noRight {
+		said = append(said, "give the user of the address this right, or the database (ALTER DATABASE … OWNER TO …)")
 	}
 	return strings.Join(said, "; ")
 }

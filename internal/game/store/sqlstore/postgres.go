@@ -236,6 +236,11 @@ func (h *held) Close() error {
 	return h.err
 }
 
+// An unfit database is one that keeps nothing well as it is set up.
+type unfit struct{ why string }
+
+func (e unfit) Error() string { return e.why }
+
 // promises reports as an error that the server does not keep what it acknowledges, or keeps
 // it otherwise than it was; and whether it has its clients told what others notify.
 func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err error) {
@@ -247,7 +252,7 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 	for setting, bad := range map[string]string{"synchronous_commit": "off", "fsync": "off"} {
 		var is string
 		if err := conn.QueryRow(ctx, "SELECT current_setting($1, true)", setting).Scan(&is); err == nil && is == bad {
-			return false, fmt.Errorf("the server may lose what it has acknowledged: %s is %s", setting, is)
+			return false, unfit{fmt.Sprintf("the server may lose what it has acknowledged: %s is %s", setting, is)}
 		}
 	}
 	var encoding string
@@ -255,7 +260,7 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 		return false, err
 	}
 	if encoding != "UTF8" {
-		return false, fmt.Errorf("it keeps text as %s, not as UTF8", encoding)
+		return false, unfit{fmt.Sprintf("it keeps text as %s, not as UTF8", encoding)}
 	}
 	_, err = conn.Exec(ctx, "LISTEN "+channel)
 	if err == nil {
@@ -269,6 +274,7 @@ func promises(ctx context.Context, config *pgx.ConnConfig) (tells bool, err erro
 
 // postgres is the dialect of PostgreSQL.
 var postgres = dialect{
+	shape:   shapeOfPostgres,
 	goose:   goose.DialectPostgres,
 	served:  true,
 	text:    `TEXT COLLATE "C"`,

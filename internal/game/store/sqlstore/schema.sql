@@ -111,3 +111,8 @@ CREATE TABLE life ( -- has one row
 	id BIGINT NOT NULL PRIMARY KEY,
 	at BIGINT NOT NULL -- until when it is known that a server was at work
 );
+
+CREATE TABLE backups ( -- has one row
+	id BIGINT NOT NULL PRIMARY KEY,
+	at BIGINT NOT NULL -- when the latest copy was made
+);

@@ -64,7 +64,7 @@ func openFile(ctx context.Context, path string, longLog int, options ...Option) 
 	writer.SetMaxOpenConns(1)
 	writes := newBell()
 	return open(ctx, path, dialect{
-		watch: writes.watch,
+		watch: writes.watch, shape: shapeOfSQLite,
 		goose: goose.DialectSQLite3, text: "TEXT", nameless: true, again: there, damaged: torn, lines: new(atomic.Int64), longLog: longLog,
 		beside:   []func(context.Context, *DB){func(ctx context.Context, db *DB) { watchFile(ctx, db, writes) }, func(ctx context.Context, db *DB) { db.copyLog(ctx, f) }},
 		original: f.originals,
@@ -188,7 +188,7 @@ func ours(ctx context.Context, db *sql.DB) (begun bool, err error) {
 		return false, err
 	}
 	if tables > 0 && id != applicationID {
-		return false, errors.New("it is another program's SQLite database")
+		return false, formed("it is another program's SQLite database")
 	}
 	return id == applicationID && journal == "wal", nil
 }

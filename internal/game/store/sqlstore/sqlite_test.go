@@ -151,9 +151,6 @@ func TestOpenRefuses(t *testing.T) {
 		{"another program's database", func(t *testing.T, path string) {
 			tamper(t, openSQLite(t, path), "PRAGMA application_id = 0")
 		}, "another program's"},
-		{"a schema of the future", func(t *testing.T, path string) {
-			tamper(t, openSQLite(t, path), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1)")
-		}, "a newer version of this program has written it: its schema is number 99"},
 		{"a directory", func(t *testing.T, path string) {
 			if err := os.Mkdir(path, 0o700); err != nil {
 				t.Fatal(err)
@@ -172,7 +169,7 @@ func TestOpenRefuses(t *testing.T) {
 			if text := err.Error(); !strings.Contains(text, path) || !strings.Contains(text, test.want) {
 				t.Errorf("the error is %q, want one that says %q and names %s", text, test.want, path)
 			}
-			if after, _ := os.ReadFile(path); test.name != "a schema of the future" && string(after) != string(before) {
+			if after, _ := os.ReadFile(path); string(after) != string(before) {
 				t.Error("the file has changed")
 			}
 		})

@@ -90,6 +90,7 @@ func Traced(by *span.Tracer) Option { return func(db *DB) { db.traces = by } }
 
 // A dialect is what differs between databases.
 type dialect struct {
+	shape
 	goose   goose.Dialect                          // for migrations
 	served  bool                                   // by a server of databases; else it is a file
 	text    string                                 // the type of text that is compared byte by byte
@@ -142,7 +143,9 @@ func open(ctx context.Context, name string, dialect dialect, reader, writer *sql
 	}
 	err := db.migrate(ctx)
 	if err == nil {
-		err = db.prepare(ctx)
+		if err = db.prepare(ctx); db.misses(err) {
+			err = formed(isChanged, newestSchema, err)
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database %s: %w", name, err), db.Close())
@@ -194,11 +197,12 @@ func (db *DB) untilClosed(f func(context.Context, *DB)) {
 	f(ctx, db)
 }
 
-// newestSchema is the number of the last migration.
-const newestSchema = 1
-
 // migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {
+	is, err := db.schemaOf(ctx, db.reader)
+	if err != nil || is == newestSchema {
+		return err // what follows writes: on a full disk nothing could be read otherwise
+	}
 	options := []goose.ProviderOption{
 		goose.WithDisableGlobalRegistry(true),
 		goose.WithGoMigrations(
@@ -220,35 +224,17 @@ func (db *DB) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if db.upToDate(ctx, migrations) {
-		return nil // what follows writes: on a full disk nothing could be read otherwise
-	}
-	is, known, err := migrations.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if is > known {
-		return fmt.Errorf("a newer version of this program has written it: its schema is number %d, and this program knows them up to %d", is, known)
-	}
 	_, err = migrations.Up(ctx)
-	return err
+	return clash(err)
 }
 
 // makes returns the migration that a file of SQL is. Text is compared byte by byte, in any
 // language of the database.
-func (db *DB) makes(text string) func(context.Context, *sql.Tx) error {
+func (d dialect) makes(text string) func(context.Context, *sql.Tx) error {
 	return func(ctx context.Context, tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, strings.ReplaceAll(text, " TEXT ", " "+db.text+" "))
+		_, err := tx.ExecContext(ctx, strings.ReplaceAll(text, " TEXT ", " "+d.text+" "))
 		return err
 	}
-}
-
-// upToDate reports whether the schema is the one that this program knows.
-func (db *DB) upToDate(ctx context.Context, migrations *goose.Provider) bool {
-	var is int64
-	err := db.reader.QueryRowContext(ctx, "SELECT MAX(version_id) FROM "+goose.DefaultTablename).Scan(&is)
-	sources := migrations.ListSources()
-	return err == nil && len(sources) > 0 && is == sources[len(sources)-1].Version
 }
 
 // prepare prepares what the writer says, and what is asked most.
@@ -303,17 +289,23 @@ func (db *DB) Close() error {
 
 // Load implements [store.Store].
 func (db *DB) Load(ctx context.Context, id string) ([]referee.Event, error) {
-	if !isText(id) {
-		return nil, fmt.Errorf("game %q: %w", id, store.ErrNotFound)
-	}
-	_, log, err := db.checker(db.reader).gameOf(ctx, id)
-	if err == nil && len(log) == 0 {
-		err = store.ErrNotFound
-	}
+	log, err := db.checker(db.reader).load(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("game %q: %w", id, db.alarm.Raise(err))
 	}
 	return log, nil
+}
+
+// load returns the log of a game.
+func (c *checker) load(ctx context.Context, id string) ([]referee.Event, error) {
+	if !isText(id) {
+		return nil, store.ErrNotFound
+	}
+	_, log, err := c.gameOf(ctx, id)
+	if err == nil && len(log) == 0 {
+		err = store.ErrNotFound
+	}
+	return log, err
 }
 
 // checker returns what reads logs over a pool or in a transaction.
