@@ -413,6 +413,13 @@ var refusals = map[string]string{
 	// The server: why a request is not done.
 	"account-already":        "DELETE /api/v1/session signs you out",
 	"account-needed":         "this takes an account; POST /api/v1/accounts makes one of a guest, who keeps games and seats",
+	"accounts-closed":        "administrators make the accounts here: ask one of them",
+	"invitation-needed":      "accounts are made by invitation here: ask an administrator for a link",
+	"unknown-invitation":     "this invitation is not good any more: ask for another link",
+	"no-guests":              "nobody plays here without an account",
+	"announcement-times":     "want an end that is yet to come, after the beginning",
+	"own-roles":              "nobody changes their own roles",
+	"members-only":           "only members see this server: sign in",
 	"admin-judges-roles":     "only an admin judges those who have a role",
 	"altered":                "what is stored of this is not what was written, and is not shown; the operator runs shinpan verify, and restores it from a backup",
 	"arbiter-only":           "only who organizes the tournament, or an admin, may do this",

@@ -51,6 +51,27 @@ export interface ActOutputBody {
   seq: number;
 }
 
+export interface AddAccountRequest {
+  /** it is a program's; others are told */
+  bot?: boolean;
+  /** at most 32 characters, and unlike any other account's */
+  name: string;
+  /** at most 300 characters are left of it */
+  why: string;
+}
+
+export interface AddedAccount {
+  /** a program, as it says itself */
+  bot: boolean;
+  /** known by the secret alone */
+  guest: boolean;
+  id: string;
+  name: string;
+  /** of an account that has played rated games, among those like it */
+  rating?: Rating;
+  recovery: Recovery;
+}
+
 export interface Against {
   drawn: number;
   games: number;
@@ -68,6 +89,29 @@ export interface AmendRequest {
   why: string;
 }
 
+export interface AnnounceRequest {
+  /** when it is, as of a maintenance: it is told with the announcement */
+  from?: string;
+  /** at most 300 characters are left of it */
+  text: string;
+  /** when that ends, and the announcement with it */
+  to?: string;
+}
+
+export interface Announcement {
+  /** when it is, as of a maintenance; absent: no time is told */
+  from?: string;
+  id: string;
+  text: string;
+  /** when that ends, and the announcement with it; absent: it stands until it is withdrawn */
+  to?: string;
+}
+
+export interface Announcements {
+  /** the oldest first */
+  announcements: Announcement[];
+}
+
 export interface Answer {
   /** it agrees with the other side's list */
   accept: boolean;
@@ -80,6 +124,15 @@ export interface AnswerMediatorRequest {
   player: string;
   /** you accept; the person mediates when both players do, and a no ends the offer */
   yes: boolean;
+}
+
+export interface AppointRequest {
+  /** of your account; leave it out where you have just proved a method in this session */
+  password?: string;
+  /** all that the person has from then on */
+  roles: ("moderator" | "organizer" | "admin")[];
+  /** at most 300 characters are left of it */
+  why: string;
 }
 
 export interface Arrow {
@@ -410,6 +463,17 @@ export interface Closure {
   why: Reason;
 }
 
+export interface ClubInfo {
+  /** open: everybody makes one; invited: who has the link of an invitation; closed: administrators make them */
+  accounts: "open" | "invited" | "closed";
+  /** one can play without an account */
+  guests: boolean;
+  /** who is not signed in to an account sees nothing but this, and is offered no programs here */
+  members_only: boolean;
+  /** of the club */
+  name?: string;
+}
+
 export interface ConfirmBody {
   /** of your account; leave it out where you have just proved a method in this session */
   password?: string;
@@ -511,17 +575,21 @@ export interface DeclareRankRequest {
 export interface Deed {
   at: string;
   by: Person;
-  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email" | "methods" | "erase" | "erased";
+  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email" | "methods" | "erase" | "erased" | "invite" | "join" | "withdraw" | "add" | "appoint" | "announce";
   game?: string;
-  /** mute and ban: for how long; absent: for good */
+  /** mute and ban: for how long; absent: for good; invite: how long it is good */
   hours?: number;
   line?: ChatLine;
   n: number;
   person?: Person;
-  /** close: which report */
+  /** close: which report; join and withdraw: which invitation or announcement, by its number */
   report?: string;
   /** amend: the new one */
   result?: string;
+  /** appoint: all roles that the person has from then on */
+  roles?: ("moderator" | "organizer" | "admin")[];
+  /** invite: how many people may use it */
+  uses?: number;
   why: string;
 }
 
@@ -776,6 +844,23 @@ export interface Interval {
   value: number | null;
 }
 
+export interface Invitation {
+  at: string;
+  by: Person;
+  id: string;
+  /** how many still may */
+  left: number;
+  until: string;
+  /** how many people may use it */
+  uses: number;
+  why: string;
+}
+
+export interface Invitations {
+  /** the oldest first */
+  invitations: Invitation[];
+}
+
 export interface JoinRequest {
   club?: string;
   country?: string;
@@ -950,6 +1035,17 @@ export interface List {
   silent?: boolean;
   /** it cannot tell: it calls nothing and gives nothing up */
   unknown: boolean;
+}
+
+export interface LookInvitationRequest {
+  /** as the link has it behind the # */
+  secret: string;
+}
+
+export interface LookedInvitation {
+  /** how many people may still use it */
+  left: number;
+  until: string;
 }
 
 export interface Mark {
@@ -1307,6 +1403,8 @@ export interface NewAccountPasskeyRequest {
   answer: { [key: string]: unknown };
   /** a program will play; others are told */
   bot?: boolean;
+  /** the secret of an invitation's link, where the server makes accounts by invitation: see club in GET / */
+  invitation?: string;
   /** what you call the passkey, in at most 32 characters; the browser and the system if left out */
   label?: string;
   /** of the ceremony */
@@ -1316,6 +1414,8 @@ export interface NewAccountPasskeyRequest {
 export interface NewAccountSignOnRequest {
   /** a program will play; others are told */
   bot?: boolean;
+  /** the secret of an invitation's link, where the server makes accounts by invitation: see club in GET / */
+  invitation?: string;
   /** at most 32 characters, and unlike any other account's */
   name: string;
   /** of POST /sign-on/{provider}/finish */
@@ -1325,6 +1425,8 @@ export interface NewAccountSignOnRequest {
 export interface NewAccountRequest {
   /** a program will play; others are told */
   bot?: boolean;
+  /** the secret of an invitation's link, where the server makes accounts by invitation: see club in GET / */
+  invitation?: string;
   /** at most 32 characters, and unlike any other account's */
   name: string;
   /** at least 8 characters, and none that is guessed first */
@@ -1354,6 +1456,15 @@ export interface NewGuestRequest {
   bot?: boolean;
   /** at most 32 characters; one is made up if there is none */
   name?: string;
+}
+
+export interface NewInvitationRequest {
+  /** how long it is good */
+  days?: number;
+  /** how many people may use it */
+  uses?: number;
+  /** at most 300 characters are left of it */
+  why: string;
 }
 
 export interface NewPasskeyRequest {
@@ -1503,6 +1614,20 @@ export interface NewGuest {
   rating?: Rating;
   /** for Authorization: Bearer; it is shown only this once */
   token: string;
+}
+
+export interface NewInvitation {
+  at: string;
+  by: Person;
+  id: string;
+  /** how many still may */
+  left: number;
+  /** for POST /accounts; the page takes it as /login#SECRET. It is shown only this once */
+  secret: string;
+  until: string;
+  /** how many people may use it */
+  uses: number;
+  why: string;
 }
 
 export interface NewToken {
@@ -1669,6 +1794,7 @@ export interface Opponent {
 }
 
 export interface Overview {
+  club: ClubInfo;
   /** the counts of a game record that need neither a judge nor a ruleset, for POST /score */
   counts: string[];
   /** the judge where none is named */

@@ -26,6 +26,7 @@ import type {
 
 export type {
   Act,
+  AddedAccount,
   AttemptOutputBody as Answered,
   BoardItem,
   BoardLine,
@@ -58,6 +59,7 @@ export type {
   GameInfo as Played,
   GameInfo as Summary,
   Interval,
+  Invitation,
   List,
   ListReport,
   MatchEnd,
@@ -83,6 +85,7 @@ export type {
   SignOn,
   Myself as Me,
   NewChallenge,
+  NewInvitation,
   NewsChoice,
   NewsDevice,
   NewsHook,
@@ -90,6 +93,7 @@ export type {
   NewGame as Wish,
   NewToken,
   NewTournament,
+  Announcement,
   Opinion,
   Overview,
   Person,

@@ -1,0 +1,1 @@
+import{x as a,y as b}from"./chunk.GD47O4JN.js";import"./chunk.GB3PAM46.js";export{b as peopleWords,a as text};
