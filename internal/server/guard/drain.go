@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// NewDrain prepares a server and its listener for an end that loses no request: the listener is the one to serve on, and
-// drain is called before the server is shut down. Alone, a shutdown drops the requests of connections that are made and
-// were not accepted yet, and those that are read just then, and whoever has sent one cannot know whether it was carried
+// NewDrain prepares a server and its listener for an end that loses no request: the listener is the one to serve on,
+// and drain is called before the server is shut down. Alone, a shutdown drops the requests of connections that are made
+// and were not accepted yet, and those that are read just then. Whoever has sent one cannot know whether it was carried
 // out: a proxy sends it to no other server.
 func NewDrain(server *http.Server, l net.Listener) (draining net.Listener, drain func(context.Context)) {
 	fresh := &newcomers{conns: map[net.Conn]struct{}{}}

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Whoever has made a connection before a listener is drained is accepted, however late that is, and gets an answer. Then
-// nobody is accepted, and the listener ends.
+// Whoever has made a connection before a listener is drained is accepted, however late that is, and gets an answer.
+// Then nobody is accepted, and the listener ends.
 func TestDrain(t *testing.T) {
 	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
