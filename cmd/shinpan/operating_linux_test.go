@@ -56,6 +56,12 @@ func TestOperatingDocument(t *testing.T) {
 			}
 		}
 	}
+	// The machine builds the program anew, and finds its parts built.
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-buildvcs=false", "-o", filepath.Join(t.TempDir(), "shinpan"), ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, said)
+	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -91,6 +97,7 @@ func newMachine(t *testing.T) *machine {
 	m.do("mount", "--make-rprivate", "/")
 	layers := t.TempDir()
 	m.do("mount", "-t", "tmpfs", "tmpfs", layers)
+	t.Cleanup(func() { m.do("umount", "--recursive", "--lazy", layers) })
 	m.root = filepath.Join(layers, "root")
 	m.layer("/", m.root, filepath.Join(layers, "written"))
 	for _, of := range [][]string{{"-t", "proc", "proc", "proc"}, {"--rbind", "/dev", "dev"}, {"-t", "tmpfs", "tmpfs", "run"}, {"-t", "tmpfs", "tmpfs", "tmp"}} {
