@@ -54,8 +54,9 @@ func (n *newcomers) none() bool {
 	return len(n.conns) == 0
 }
 
-// greeting is how long a newcomer may take to ask for something: browsers connect before they know what they want.
-const greeting = time.Second
+// greeting is how long a newcomer may take to ask for something: browsers connect before they know what they want. A
+// shutdown waits for it as long, and then does not answer.
+const greeting = 5 * time.Second
 
 // wait waits until everybody has asked for something or has gone, for no longer than a greeting takes.
 func (n *newcomers) wait(ctx context.Context) {
