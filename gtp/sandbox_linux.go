@@ -32,6 +32,8 @@ type launch struct {
 	Mounts  bool // it is to arrange what is mounted there
 	User    int  // the user to become; 0 keeps the present one
 	After   int  // the number of a process after which it is to have its own
+
+	inPlace bool // it can only become the program, and not start it
 }
 
 // Launch returns at once, unless this process has been started to become a program
@@ -61,9 +63,9 @@ func Launch() {
 }
 
 // run becomes the program or, where that would make it the first process of its namespace,
-// starts it and ends with it.
+// starts it and ends with it, if it can.
 func (l *launch) run(report *json.Encoder, unconfined []string) error {
-	if !l.Sandbox.Isolated || os.Getpid() != 1 {
+	if !l.Sandbox.Isolated || os.Getpid() != 1 || l.inPlace {
 		if err := report.Encode(launchReport{Unconfined: unconfined}); err != nil {
 			return err
 		}
