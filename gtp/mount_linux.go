@@ -25,6 +25,12 @@ func (l *launch) rearrange() (unconfined []string, err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_SLAVE, ""); err != nil {
 		return nil, fmt.Errorf("keep mounts to itself: %w", err)
 	}
+	if l.Sandbox.Enclosed {
+		if err := l.ownRoot(); err != nil {
+			return nil, err
+		}
+		return nil, os.Chdir(here)
+	}
 	if os.Getuid() == 0 {
 		if err := errors.Join(keepDevices(l.Sandbox.Writable), freeze("/sys")); err != nil {
 			return nil, err
@@ -125,6 +131,9 @@ func (l *launch) partOfProc(outer string) error {
 
 // mountPoint makes something to mount a directory, or a file, on.
 func mountPoint(at string, directory bool) error {
+	if _, err := os.Lstat(at); err == nil {
+		return nil
+	}
 	if directory {
 		return os.MkdirAll(at, 0o755)
 	}
