@@ -112,6 +112,8 @@ type config struct {
 	// ReviewEngines are the engines by which people can have games reviewed, the usual one first; without any the
 	// built-in player.
 	ReviewEngines []reviewEngineConfig `toml:"review_engine"`
+
+	file string // where this was read; empty if nowhere
 }
 
 // An engineConfig is a GTP program that people may play.
@@ -127,6 +129,9 @@ type engineConfig struct {
 	Memory     string   `toml:"memory"`      // that each of its processes may have, as in "2GB"; no limit if empty
 	Network    bool     `toml:"network"`     // it may reach the network
 	ReadOnly   bool     `toml:"read_only"`   // it may not write files
+	Files      []string `toml:"files"`       // and directories that it may read besides those that its command names
+
+	hidden []string // what it must not see
 }
 
 // A venueConfig is a port at which programs meet by the protocol of CGOS.

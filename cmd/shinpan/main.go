@@ -65,6 +65,7 @@ func (e *exitError) Error() string { return e.message }
 
 func main() {
 	gtp.Launch() // when we are to become a program in a sandbox
+	lookIfAsked()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:])
 	stop()

@@ -82,7 +82,7 @@ func TestGNUGoScope(t *testing.T) {
 	if !ok && os.Getenv("CI") != "true" {
 		t.Skip("GNU Go is not installed")
 	}
-	program, err := gnuGo(t.Context(), path, slog.New(slog.DiscardHandler))
+	program, err := gnuGo(t.Context(), path, nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -81,6 +81,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
+	cfg = cfg.guarded(c.Config)
 	letters, err := cfg.Mail.load(cfg.address())
 	if err = errors.Join(err, cfg.News.check()); err != nil {
 		return &exitError{2, err.Error()}
@@ -133,6 +134,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	faults := &engineFaults{}
 	players := append(programs(ctx, cfg.Engines, faults, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, players, log))
+	opened.add(watchConfinement(ctx, cfg, faults, log))
 	addresses := web.NewAddresses(cfg.TrustNeighbors)
 	ratings, err := rating.Open(ctx, db, db, addresses.Neighbors)
 	if err != nil {

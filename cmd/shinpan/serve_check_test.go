@@ -54,7 +54,7 @@ time = "5m"
 	said, code := check(t, config)
 	for _, want := range []string{
 		"ok     address " + addr + ": free\n", "ok     database " + db + ": the first start begins it\n", "disk: ", "ok     metrics ", "ok     redirect ",
-		"note   certificate: for 127.0.0.1, from ", ": renew it soon\n", "ok     mail: it answers", "  engine own: Shinpan", "ok     venue cgos-9x9 at ", "The server can start.\n",
+		"note   certificate: for 127.0.0.1, from ", ": renew it soon\n", "ok     mail: it answers", "  confinement of programs: ", "  engine own: Shinpan", "ok     venue cgos-9x9 at ", "The server can start.\n",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q", want)
@@ -91,7 +91,7 @@ command = ["/nowhere/program"]
 `, nobody))
 	for _, want := range []string{
 		"FAULT  address 192.0.2.1:80: ", "FAULT  database /nowhere/games.db: the directory of the database is not there: make /nowhere", "FAULT  mail: ", "FAULT  engine gone: ",
-		"FAULT  metrics :80: something else listens at 192.0.2.1:80", "5 of 8 things are at fault",
+		"FAULT  metrics :80: something else listens at 192.0.2.1:80", "5 of 9 things are at fault",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q", want)
