@@ -31,15 +31,15 @@ type Sandbox struct {
 	// user can read the files that its command names. Programs that are Isolated from the same
 	// Command have different process numbers.
 	Isolated bool
-	// Enclosed, besides Isolated, has the program find nothing but what it needs: programs, libraries and settings of the
-	// system, where it is installed, the files and directories that its command names, those that are Readable or
-	// Writable, and a directory of its own, where its temporary files are. It may write to the last two, and to where its
-	// command has it run, unless it is ReadOnly; otherwise it runs in the directory of its own. Without an environment
-	// of its own it gets of ours only what has no secrets, such as the PATH.
+	// Enclosed, besides Isolated, has the program find nothing but what it needs: programs, libraries and settings of
+	// the system, where it is installed, the files and directories that its command names, those that are Readable or
+	// Writable, and a directory of its own, where its temporary files are. It may write to the last two, and to where
+	// its command has it run, unless it is ReadOnly. Where its command does not say, it runs in the directory of its
+	// own. Unless the command has an environment, it gets of ours only what has no secrets, such as the PATH.
 	Enclosed bool
 	Readable []string
-	// Hidden are directories that it finds empty, and cannot write to, if it is Isolated. If it is Enclosed, they are files
-	// or directories that nothing may show to it: a program that could not run without them is not started.
+	// Hidden are directories that it finds empty, and cannot write to, if it is Isolated. If it is Enclosed, they are
+	// files or directories that nothing may show to it: a program that could not run without them is not started.
 	Hidden []string
 }
 

@@ -34,8 +34,9 @@ var callsOf = map[string]calls{
 	}},
 }
 
-// refuseCalls has the system refuse to this thread, and its children, what Landlock does not: to change the permissions,
-// owners, attributes and times of files by their paths, and to make sockets for files, or without a network any.
+// refuseCalls has the system refuse to this thread, and its children, what Landlock does not: to change the
+// permissions, owners, attributes and times of files by their paths, and to make sockets for files, or without a
+// network any.
 func refuseCalls(noNetwork bool) error {
 	known, ok := callsOf[runtime.GOARCH]
 	if !ok {
