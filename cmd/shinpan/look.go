@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -62,8 +61,14 @@ func (c config) tryConfinement(ctx context.Context) health.Finding {
 	case err != nil:
 		return health.Finding{Grade: health.Wrong, Says: fmt.Sprintf("a program cannot be started as programs are: %v", err)}
 	case len(can)+len(open) > 0:
-		can, open := cmp.Or(strings.Join(can, ", "), "do nothing that was tried"), strings.Join(open, "; ")
-		return health.Finding{Grade: health.Noted, Says: fmt.Sprintf("the system does not confine programs as it should: one that looks around can %s (%s)", can, open)}
+		says := "a program that looks around finds nothing, but not all is enforced"
+		if len(can) > 0 {
+			says = "a program that looks around can " + strings.Join(can, ", ")
+		}
+		if len(open) > 0 {
+			says += " (" + strings.Join(open, "; ") + ")"
+		}
+		return health.Finding{Grade: health.Noted, Says: says}
 	}
 	return health.Finding{Grade: health.Fine, Says: "a program that looks around finds no file, process, socket or variable of the server, and no network"}
 }
