@@ -75,7 +75,7 @@ func tryPrograms(ctx context.Context, engines []engineConfig, offered []arena.Pr
 			}
 			log.Info("program ready", "program", p.Name, "version", who)
 			if names := p.NotBy(); len(names) > 0 {
-				log.Info("the program is not offered under rulesets that allow what it refuses", "program", p.Name, "rulesets", names)
+				log.Info("the program is not offered under rulesets that allow what it refuses or forbid what it plays", "program", p.Name, "rulesets", names)
 			}
 			if len(unconfined) > 0 {
 				log.Warn("the system does not confine the program", "program", p.Name, "not enforced", unconfined)
@@ -108,7 +108,7 @@ func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, e
 	defer cancel()
 	command := gtp.Command{
 		Name:    gnugo,
-		Args:    []string{path, "--mode", "gtp", "--chinese-rules"},
+		Args:    []string{path, "--mode", "gtp", "--chinese-rules", "--positional-superko"},
 		Sandbox: gtp.Sandbox{NoNetwork: true, ReadOnly: true, Isolated: true},
 		Log:     log,
 	}
@@ -137,9 +137,14 @@ func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Prog
 		title = e.Name
 	}
 	var scope scope
+	level := 0
+	if e.Name == gnugo { // for which it is taken
+		level = gnuGoLevel
+	}
 	return arena.Program{
 		Name:       e.Name,
 		Title:      title,
+		Level:      level,
 		MinSide:    max(1, e.MinSide),
 		MaxSide:    min(weiqi.MaxSide, e.MaxSide),
 		Square:     e.Square,

@@ -50,3 +50,12 @@ func TestProgramsAreTried(t *testing.T) {
 		t.Errorf("once they start, found %+v", f)
 	}
 }
+
+// A program that a configuration calls gnugo is taken for GNU Go: another one that is as strong can play on for it.
+func TestLevelOfGNUGo(t *testing.T) {
+	for name, want := range map[string]int{gnugo: gnuGoLevel, "other": 0} {
+		if got := (engineConfig{Name: name}).program(&engineFaults{}, slog.New(slog.DiscardHandler)).Level; got != want {
+			t.Errorf("%s has level %d, want %d", name, got, want)
+		}
+	}
+}
