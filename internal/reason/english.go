@@ -197,6 +197,7 @@ var facts = map[string]string{
 	"program-silent":            "the program did not answer{command:during} within {limit}{said:written}",
 	"program-stray-reply":       "the program wrote a reply that belongs to no command{command:during}: \"{said}\"",
 	"program-wrong-answer":      "the program answers \"{command}\" with \"{said}\"",
+	"plays-repetition":          "the program repeats the board, which the rules forbid",
 	"refuses-repetition":        "the program refuses a repetition of the board that the rules allow",
 	"refuses-suicide":           "the program refuses suicide, which the rules allow",
 	"refuses-suicide-of-one":    "the program refuses the suicide of one stone, which the rules allow",
@@ -756,7 +757,7 @@ var refusals = map[string]string{
 
 	// Reviews: why they are refused.
 	"review-of-live":     "a game in progress is not reviewed; come back when it is over",
-	"review-edited":      "stones were placed by hand after move {move}: only games that were played through are reviewed",
+	"review-edited":      "stones were placed by hand after move {move}",
 	"review-board":       "games on {size} are not reviewed: want at most {most}",
 	"review-no-moves":    "there are no moves in it to review",
 	"review-too-long":    "it has {moves} moves: want at most {most}",

@@ -94,7 +94,7 @@ type EngineInfo struct {
 	Bot   bool       `json:"bot"`
 	Level int        `json:"level,omitempty" doc:"the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it"`
 	Sizes SizeLimits `json:"sizes"`
-	NotBy []string   `json:"not_by,omitempty" doc:"the rulesets by which it does not play, since it refuses moves that they allow"`
+	NotBy []string   `json:"not_by,omitempty" doc:"the rulesets by which it does not play, since it refuses moves that they allow, or repeats the board where they forbid it"`
 }
 
 // SizeLimits are the boards that a program plays on.
