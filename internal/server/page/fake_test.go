@@ -126,7 +126,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments },
 		"first_move_ms", "tie_breaks", "standings", "crosstable", "games", "absence", "arbiter", "check_in", "opens", "organizer", "player", "starts", "superiority", "trouble")
 	f.collection(mux, "matches", "name", func() []object { return f.matches },
-		"ending", "engines", "ends", "duplicates", "playing", "disputes", "games", "openings", "test")
+		"ending", "engines", "ends", "duplicates", "replays", "falsified", "left_out", "playing", "disputes", "games", "openings", "test")
 	mux.HandleFunc("GET /api/v1/challenges", f.locked(func() object {
 		return object{"open": []object{}, "to_me": append([]object{}, f.offers...), "mine": []object{}}
 	}))
