@@ -556,8 +556,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "une partie en cours n’est pas analysée ; reviens quand elle sera finie",
-  "review-edited":
-    "des pierres ont été posées à la main après le coup {move} : seules les parties jouées sont analysées",
+  "review-edited": "des pierres ont été posées à la main après le coup {move}",
   "review-board": "les parties sur {size} ne sont pas analysées : {most} au plus",
   "review-no-moves": "il n’y a aucun coup à analyser",
   "review-too-long": "elle a {moves} coups : {most} au plus",

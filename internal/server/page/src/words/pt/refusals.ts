@@ -541,7 +541,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "uma partida em andamento não é analisada; volte quando ela terminar",
-  "review-edited": "pedras foram colocadas à mão após o lance {move}: só são analisadas partidas jogadas até o fim",
+  "review-edited": "pedras foram colocadas à mão após o lance {move}",
   "review-board": "partidas em {size} não são analisadas: no máximo {most}",
   "review-no-moves": "não há lances para analisar",
   "review-too-long": "tem {moves} lances: no máximo {most}",
