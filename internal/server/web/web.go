@@ -357,11 +357,24 @@ func apiConfig(version string) huma.Config {
 	schemas.RegisterTypeAlias(reflect.TypeFor[problem.State](), reflect.TypeFor[State]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[referee.SizeText](), reflect.TypeFor[askedSize]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[referee.TrialPly](), reflect.TypeFor[string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[stats.Estimate](), reflect.TypeFor[interval]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[pairing.Figure](), reflect.TypeFor[float64]())
 	return config
+}
+
+// An askedSize is what a [referee.SizeText] reads. It writes itself as a text.
+type askedSize struct{}
+
+// Schema returns that the size of a square board may be a number. The form that is written is the last one.
+func (askedSize) Schema(huma.Registry) *huma.Schema {
+	least, most := 1, len("25x25")
+	return &huma.Schema{
+		OneOf:    []*huma.Schema{{Type: huma.TypeInteger}, {Type: huma.TypeString, MinLength: &least, MaxLength: &most}},
+		Examples: []any{19},
+	}
 }
 
 // An interval is what a [stats.Estimate] writes.

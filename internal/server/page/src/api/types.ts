@@ -32,6 +32,7 @@ export type {
   BoardChatLine as BoardSaid,
   Mark,
   NewBoard,
+  NewBoards,
   Node as BoardNode,
   Answer,
   AnswerReport,
