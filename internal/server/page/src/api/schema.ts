@@ -253,6 +253,16 @@ export interface Branch {
   then?: Branch[];
 }
 
+export interface Break {
+  after: number;
+  black: string[];
+  black_lost?: number;
+  turn: string;
+  white: string[];
+  white_lost?: number;
+  why: Reason;
+}
+
 export interface CalendarLink {
   /** of a session: how you signed in */
   by?: "password" | "passkey" | "provider" | "link";
@@ -590,7 +600,7 @@ export interface EngineInfo {
   /** the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it */
   level?: number;
   name: string;
-  /** the rulesets by which it does not play, since it refuses moves that they allow */
+  /** the rulesets by which it does not play, since it refuses moves that they allow, or repeats the board where they forbid it */
   not_by?: string[];
   sizes: SizeLimits;
   title: string;
@@ -657,6 +667,7 @@ export interface FollowRecordRequest {
 
 export interface Game {
   black: string[];
+  breaks?: Break[];
   komi: number;
   moves: string[];
   ruleset: string;
@@ -796,6 +807,8 @@ export interface KeepRecordRequest {
 export interface KeptRecord {
   /** as the record names the player */
   black: string;
+  /** in the file that was handed in, where there are several, of which the first is kept; only in the answer to that */
+  games?: number;
   id: string;
   kept: string;
   moves: number;
@@ -995,6 +1008,10 @@ export interface MatchGame {
   disputed?: boolean;
   /** how it came to its end */
   end?: string;
+  /** the machine falsified a clock of it, every time that it was played */
+  falsified?: boolean;
+  /** it does not count, for that reason */
+  left_out?: boolean;
   moves: number;
   number: number;
   opening?: string;
@@ -1016,6 +1033,10 @@ export interface MatchGameState {
   document?: Document;
   /** how it came to its end */
   end?: string;
+  /** the machine falsified a clock of it, every time that it was played */
+  falsified?: boolean;
+  /** it does not count, for that reason */
+  left_out?: boolean;
   /** the moves, number 1 first */
   line: RecordedMove[];
   match: string;
@@ -1086,9 +1107,13 @@ export interface MatchState {
   /** how games ended, the most frequent first */
   ends: MatchEnd[];
   engines: MatchEngine[];
+  /** games of which it falsified a clock every time that they were played */
+  falsified: number;
   /** those that were over last, the latest first */
   games: MatchGame[];
   komi: number;
+  /** how many of these do not count */
+  left_out: number;
   /** games that have begun and are not over */
   live: number;
   name: string;
@@ -1100,6 +1125,8 @@ export interface MatchState {
   played: number;
   /** the games that are not over, number 1 first */
   playing: MatchGame[];
+  /** how often games were played again since the machine had falsified a clock */
+  replays: number;
   ruleset?: string;
   size: string;
   /** stopped: nobody plays it, and games are left */
@@ -1392,7 +1419,7 @@ export interface NewBoard {
   kind?: "board" | "problem" | "relay";
   /** a game record to begin with; of problems each game is one */
   sgf?: string;
-  /** of an empty board */
+  /** of an empty board: 19, or 19x13; 19 if it is left out */
   size?: string;
   /** at most 100 characters */
   title?: string;
@@ -1403,6 +1430,8 @@ export interface NewBoard {
 export interface NewBoards {
   /** their ids */
   boards: string[];
+  /** in the record, where there are more than boards: the first ones are on them */
+  games?: number;
 }
 
 export interface NewChallenge {
@@ -2297,6 +2326,16 @@ export interface Review {
   why?: Reason;
 }
 
+export interface ReviewBreak {
+  /** moves */
+  after: number;
+  /** the stones on the board then */
+  black: string[];
+  white: string[];
+  /** why rules do not allow the move, which was executed all the same, or that stones were placed by hand after it */
+  why: Reason;
+}
+
 export interface ReviewDocument {
   accuracy: PhaseAccuracy[];
   /** while it waits, how many reviews by the same engine come before it */
@@ -2355,6 +2394,8 @@ export interface ReviewList {
 export interface ReviewedGame {
   /** stones before the first move */
   black: string[];
+  /** in the order of the moves */
+  breaks?: ReviewBreak[];
   komi: number;
   /** as in "black D4" */
   moves: string[];
@@ -2516,7 +2557,7 @@ export interface Search {
   ranks?: number;
   /** for accounts; a rated search meets rated ones only */
   rated?: boolean;
-  /** 9x9, 13x13 or 19x19, the dearest first */
+  /** 9, 13 or 19, the dearest first */
   sizes: string[];
   speed: "blitz" | "live" | "slow" | "correspondence";
 }
