@@ -95,7 +95,7 @@ func TestFromRecord(t *testing.T) {
 		"(;SZ[9]HA[2]AB[cc][gg];W[aa])":                 {"", 2, nil},
 		"(;SZ[9];AB[cc];AB[gg];W[aa];W[bb];)":           {"", 2, nil},
 		"(;SZ[9];B[aa];AW[bb];B[cc])":                   {"", 0, []string{"1 0 0 stones were placed by hand after move 1"}},
-		"(;SZ[9];B[aa];W[aa])":                          {"", 0, []string{"2 0 0 move 2: there is already a stone at A9"}},
+		"(;SZ[9];B[aa];W[aa])":                          {"", 0, []string{"2 0 0 move 2: white A9 is illegal: there is already a stone"}},
 		"(;SZ[9];B[ba];W[aa];B[ab];W[dd];AE[dd];B[ee])": {"", 0, []string{"4 0 1 stones were placed by hand after move 4"}},
 	} {
 		trees, err := sgf.Parse([]byte(text))

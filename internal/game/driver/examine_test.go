@@ -136,9 +136,9 @@ func TestExamine(t *testing.T) {
 	}{
 		{"the same", weiqi.Rules{}, 9, "chinese", ""},
 		{"no suicide", weiqi.Rules{Ko: weiqi.PositionalSuperko}, 9, "tromp-taylor", "suicide"},
-		{"no suicide at all", weiqi.Rules{Ko: weiqi.SituationalSuperko}, 9, "new-zealand", "suicide suicide-of-one"},
-		{"no suicide of one stone", weiqi.Rules{Ko: weiqi.SituationalSuperko, Suicide: weiqi.MultiSuicide}, 9, "new-zealand", "suicide-of-one"},
-		{"any suicide", weiqi.Rules{Ko: weiqi.SituationalSuperko, Suicide: weiqi.AnySuicide}, 9, "new-zealand", ""},
+		{"no suicide at all", weiqi.Rules{Ko: weiqi.NaturalSuperko}, 9, "new-zealand", "suicide suicide-of-one"},
+		{"no suicide of one stone", weiqi.Rules{Ko: weiqi.NaturalSuperko, Suicide: weiqi.MultiSuicide}, 9, "new-zealand", "suicide-of-one"},
+		{"any suicide", weiqi.Rules{Ko: weiqi.NaturalSuperko, Suicide: weiqi.AnySuicide}, 9, "new-zealand", ""},
 		{"positional superko under simple ko", weiqi.Rules{Ko: weiqi.PositionalSuperko}, 9, "japanese-1989", "repetition"},
 		{"situational superko under simple ko", weiqi.Rules{Ko: weiqi.SituationalSuperko}, 9, "chinese", "repetition"},
 		{"positional superko under situational", weiqi.Rules{Ko: weiqi.PositionalSuperko}, 9, "aga", "repetition"},
@@ -168,7 +168,7 @@ func TestBoards(t *testing.T) {
 	suicides := []weiqi.SuicideRule{weiqi.NoSuicide, weiqi.MultiSuicide, weiqi.AnySuicide}
 	want := map[string][9]int{ // moves under each ko rule, and with each rule of suicide
 		"suicide-two-stones-corner": {0, 1, 1, 0, 1, 1, 0, 1, 1},
-		"suicide-single-corner":     {0, 0, 1, 0, 0, 1, 0, 0, 1},
+		"suicide-single-corner":     {0, 0, 1, 0, 0, 0, 0, 0, 1}, // which repeats the board
 		"send-two-return-one-twice": {5, 5, 5, 2, 2, 2, 4, 4, 4},
 		"triple-ko-race":            {6, 6, 6, 5, 5, 5, 5, 5, 5},
 	}
@@ -210,7 +210,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// GNU Go knows suicide if its command line says so.
+// GNU Go knows suicide and superko if its command line says so.
 func TestExamineGNUGo(t *testing.T) {
 	t.Parallel()
 	path, ok := gtp.Find("gnugo")
@@ -219,7 +219,7 @@ func TestExamineGNUGo(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
-	for flag, want := range map[string]string{"--forbid-suicide": "suicide", "--allow-suicide": "", "--positional-superko": "suicide"} {
+	for flag, want := range map[string]string{"--forbid-suicide": "suicide plays-repetition", "--allow-suicide": "plays-repetition", "--positional-superko": "suicide"} {
 		e, err := gtp.Start(ctx, gtp.Command{Args: []string{path, "--mode", "gtp", flag}})
 		if err != nil {
 			t.Fatal(err)

@@ -225,7 +225,6 @@ func TestReviewOfRecord(t *testing.T) {
 	kept := keep(ann, text).want(http.StatusCreated).has("Cho", "black").has(3.0, "moves").has(true, "yours")
 	id := kept.str("id")
 	keep(ann, "(;SZ[7]\n;B[dd;W[cc])").problem(422, "bad-record")
-	broken := keep(ann, "(;SZ[7];B[dd];W[dd];B[cc];AW[aa])").want(http.StatusCreated).has(3.0, "moves").str("id")
 	keep(s.nobody(), text).problem(401, "no-identity")
 
 	ben.call("GET", "/records/"+id, nil).want(http.StatusOK).has(false, "yours").has("B+R", "result")
@@ -250,6 +249,7 @@ func TestReviewOfRecord(t *testing.T) {
 	if at, err := png.DecodeConfig(strings.NewReader(picture)); err != nil || at.Width != draw.CardWidth || at.Height != draw.CardHeight {
 		t.Errorf("the card of a review is %v, %v", at, err)
 	}
+	broken := keep(ann, "(;SZ[7];B[dd];W[dd];B[cc];AW[aa])").want(http.StatusCreated).has(3.0, "moves").str("id")
 	anew := ann.call("POST", "/records/"+broken+"/reviews", "{}").want(http.StatusCreated).str("id")
 	ann.reviewed(anew)
 	ann.call("GET", "/reviews/"+anew, nil).want(http.StatusOK).
