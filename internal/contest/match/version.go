@@ -50,8 +50,8 @@ type version struct {
 	Player
 	Files map[string]string `json:"files,omitempty"`
 	Told  gtp.ToldRules     `json:"told,omitzero"`
-	// Asked: it was asked on boards of its own which moves that the rules allow it refuses, and whether it plays what they
-	// forbid, and Refuses are these.
+	// Asked: it was asked on boards of its own which moves that the rules allow it refuses, and whether it plays what
+	// they forbid, and Refuses are these.
 	Asked   bool            `json:"asked,omitempty"`
 	Refuses []reason.Reason `json:"refuses,omitempty"`
 }

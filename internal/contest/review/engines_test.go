@@ -265,8 +265,8 @@ func TestReviewsAreTheSame(t *testing.T) {
 	}
 }
 
-// TestBreaks: after a move that no rules allow, and after stones placed by hand, every engine begins anew with the board
-// that is there, and what led to it costs nothing.
+// TestBreaks: after a move that no rules allow, and after stones placed by hand, every engine begins anew with the
+// board that is there, and what led to it costs nothing.
 func TestBreaks(t *testing.T) {
 	game, record := gameOf(t, "(;SZ[5]KM[7]RU[Chinese];B[cc];W[cc];B[dd];W[bc];AW[aa]AE[dd];B[cb];W[bb])")
 	positions, err := game.Positions()

@@ -44,8 +44,8 @@ const MostMoves = 1000
 // MostSide is the longest side of a board on which a game is reviewed.
 const MostSide = 19
 
-// FromRecord returns the main line of a record as a game under a ruleset, up to stones placed by hand that cannot stand.
-// The error is a reason: there is no move, or more than are reviewed.
+// FromRecord returns the main line of a record as a game under a ruleset, up to stones placed by hand that cannot
+// stand. The error is a reason: there is no move, or more than are reviewed.
 func FromRecord(r *sgf.Record, ruleset weiqi.Ruleset, komi weiqi.Score) (*Game, error) {
 	positions, err := r.AfterMoves(sgf.Lenient())
 	if len(positions) < 2 && err != nil {

@@ -42,8 +42,8 @@ func (p *Program) Identity(*Game) Identity {
 // Close ends the program.
 func (p *Program) Close() error { return p.engine.Close() }
 
-// Evaluate implements [Engine]. The program is told the game once, up to the last position that is wanted, and begins anew
-// at each break.
+// Evaluate implements [Engine]. The program is told the game once, up to the last position that is wanted, and begins
+// anew at each break.
 func (p *Program) Evaluate(ctx context.Context, g *Game, positions []int, keep func(Evaluation) error) error {
 	rules, err := g.rules()
 	if err != nil {

@@ -82,8 +82,8 @@ func TestPartial(t *testing.T) {
 	}
 }
 
-// TestFromRecord: what cannot be reviewed is refused with a reason; from a board to which no legal move has led the engine
-// begins anew.
+// TestFromRecord: what cannot be reviewed is refused with a reason; from a board to which no legal move has led the
+// engine begins anew.
 func TestFromRecord(t *testing.T) {
 	for text, want := range map[string]struct {
 		refused string

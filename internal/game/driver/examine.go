@@ -35,8 +35,8 @@ type Scope struct {
 }
 
 // Explore asks a program which boards it takes, and under which rulesets it refuses what they allow or plays what they
-// forbid. The limit is for each answer. The error is that of a program at fault; what it has shown before then is in the
-// scope if that is [Scope.Enough].
+// forbid. The limit is for each answer. The error is that of a program at fault; what it has shown before then is in
+// the scope if that is [Scope.Enough].
 func Explore(ctx context.Context, e *gtp.Engine, limit time.Duration) (Scope, error) {
 	scope := Scope{Rectangles: e.Has("rectangular_boardsize"), refuses: map[weiqi.Rules][]reason.Reason{}}
 	board := weiqi.Size{}
@@ -120,9 +120,9 @@ func (s Scope) Enough() bool { return s.enough }
 // can play it, or plays although they forbid it; nothing if it plays by them.
 func (s Scope) Refuses(rules weiqi.Rules) []reason.Reason { return s.refuses[rules] }
 
-// Examine returns which moves a program refuses that the rules of a game allow, suicides and repetitions, and whether it
-// plays a repetition that they forbid, each tried on a board of its own. A program that does neither may play illegal
-// moves all the same. The error is that of a program which does not take the board, or is at fault.
+// Examine returns which moves a program refuses that the rules of a game allow, suicides and repetitions, and whether
+// it plays a repetition that they forbid, each tried on a board of its own. A program that does neither may play
+// illegal moves all the same. The error is that of a program which does not take the board, or is at fault.
 func Examine(ctx context.Context, e *gtp.Engine, size weiqi.Size, rules weiqi.Rules) (refuses []reason.Reason, err error) {
 	x := examination{engine: e}
 	if refuses, err = x.refuses(ctx, size, rules); err != nil {
@@ -161,9 +161,9 @@ func (x *examination) refuses(ctx context.Context, size weiqi.Size, rules weiqi.
 	return refuses, nil
 }
 
-// repeats reports whether the program repeats the board where rules forbid that and all else loses many stones. One that
-// refuses the move knows the rule; one that was told the rules is taken to know it, since the play of some programs
-// takes from a controller what they would not play.
+// repeats reports whether the program repeats the board where rules forbid that and all else loses many stones. One
+// that refuses the move knows the rule; one that was told the rules is taken to know it, since the play of some
+// programs takes from a controller what they would not play.
 func (x *examination) repeats(ctx context.Context, size weiqi.Size, rules weiqi.Rules) (bool, error) {
 	b := boardNamed(repetitionsBoard)
 	setup, fits := b.setup(size)

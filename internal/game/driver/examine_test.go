@@ -123,8 +123,8 @@ func examined(ctx context.Context, t *testing.T, e *gtp.Engine, side int, rulese
 	return strings.Join(codes, " ")
 }
 
-// A program is found to refuse what its own rules forbid, where those of the game allow it, and to repeat the board where
-// they forbid that and its own rules do not.
+// A program is found to refuse what its own rules forbid, where those of the game allow it, and to repeat the board
+// where they forbid that and its own rules do not.
 func TestExamine(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

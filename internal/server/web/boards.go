@@ -121,7 +121,8 @@ func (h *boardsHandler) create(ctx context.Context, in *struct{ Body NewBoard })
 	return &struct{ Body NewBoards }{made}, nil
 }
 
-// beginnings returns what the boards begin with that somebody wants, and how many games the record has, if there is one.
+// beginnings returns what the boards begin with that somebody wants, and how many games the record has, if there is
+// one.
 func (h *boardsHandler) beginnings(ctx context.Context, me store.Person, wish NewBoard) (all []board.Made, games int, err error) {
 	title, err := board.CleanTitle(wish.Title)
 	if err != nil {

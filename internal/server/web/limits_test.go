@@ -8,7 +8,8 @@ import (
 	"github.com/shinpan/shinpan/internal/server/limit"
 )
 
-// A server without limits has none: no part of it has a rate of its own, so that it cannot say that somebody asks too fast.
+// A server without limits has none: no part of it has a rate of its own, so that it cannot say that somebody asks too
+// fast.
 func TestNoLimits(t *testing.T) {
 	s := newSite(t, func(c *Config) { c.Limits = Limits{} })
 	rates, counts := 0, 0
