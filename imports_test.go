@@ -75,7 +75,9 @@ var narrower = map[string][]string{
 	"internal/server/health":   {},
 	"internal/server/live":     {"weiqi", "referee", "internal/game/arena"},
 	"internal/server/card":     {},
-	"internal/server/page":     {"internal/server/card"},
+	"internal/server/club":     {},
+	"internal/server/systemd":  {},
+	"internal/server/page":     {"internal/server/card", "internal/server/club"},
 	"internal/client/terminal": {"weiqi", "referee"},
 }
 
@@ -83,7 +85,7 @@ var narrower = map[string][]string{
 var confined = map[string][]string{
 	"os/exec":                     {"gtp", "internal/game/store/pgtest", "internal/server/page/pagetest", "internal/server/page/bundle", "internal/server/signon/signontest", "cmd/shinpan/licences"},
 	"database/sql":                {"internal/game/store/sqlstore"},
-	"net":                         {"internal/server/guard", "internal/server/web", "internal/server/live", "internal/server/cgos", "internal/lab/load", "internal/server/mail", "internal/server/mail/mailtest", "internal/server/certificate", "internal/server/certificate/acmetest", "internal/server/outward", "cmd/shinpan", "internal/game/store/pgtest"},
+	"net":                         {"internal/server/guard", "internal/server/web", "internal/server/live", "internal/server/cgos", "internal/lab/load", "internal/server/mail", "internal/server/mail/mailtest", "internal/server/certificate", "internal/server/certificate/acmetest", "internal/server/outward", "internal/server/systemd", "cmd/shinpan", "internal/game/store/pgtest"},
 	"net/http":                    {"internal/api", "internal/server/web", "internal/server/live", "internal/server/problem", "internal/server/guard", "internal/server/traces", "internal/server/web/typescript", "internal/server/page", "internal/contest/tournament", "internal/contest/farm", "internal/server/certificate", "internal/server/signon", "internal/server/signon/signontest", "internal/server/outward", "internal/server/push", "internal/server/push/pushtest", "internal/server/webhook", "internal/server/news", "internal/server/certificate/acmetest", "internal/client/connect", "internal/client/relay", "internal/lab/load", "cmd/shinpan"},
 	"math/rand":                   {},
 	"github.com/jackc/pgx/v5":     {"internal/game/store/sqlstore", "internal/game/store/pgtest"},

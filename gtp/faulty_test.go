@@ -22,6 +22,9 @@ import (
 // faultVar names the fault of a test binary that is run as an engine.
 const faultVar = "GTP_TEST_FAULT"
 
+// missedVar names the file that an engine misses.
+const missedVar = "GTP_TEST_MISSED"
+
 func TestMain(m *testing.M) {
 	gtp.Launch()
 	if fault := os.Getenv(faultVar); fault != "" {
@@ -53,6 +56,9 @@ func faultyEngine(fault string) {
 	case "exits at start":
 		fmt.Fprintln(os.Stderr, "no weights found")
 		os.Exit(3)
+	case "misses a file":
+		fmt.Fprintf(os.Stderr, "cannot open model '%s'\n", os.Getenv(missedVar))
+		os.Exit(1)
 	case "says nothing":
 		hang()
 	case "speaks no GTP":

@@ -10,11 +10,23 @@ import (
 
 // landlockRules are what Landlock is to refuse to this thread and its children.
 type landlockRules struct {
-	net      uint64
-	files    uint64
-	scoped   uint64   // the refused access to processes outside
-	writable []string // where the refused access to files is permitted
+	net     uint64
+	files   uint64
+	scoped  uint64 // the refused access to processes outside
+	permits []permit
 }
+
+// A permit is where access to files is permitted that is refused elsewhere.
+type permit struct {
+	path   string
+	access uint64
+}
+
+// anyAccess is all access that is refused elsewhere.
+const anyAccess = ^uint64(0)
+
+// reads are the kinds of access that read files, and run them.
+const reads = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
 
 // The versions of Landlock that brought what we use.
 const (
@@ -61,9 +73,10 @@ func (r *landlockRules) apart(version int) {
 }
 
 // forFiles is the part of the access that a rule about a single file may have.
-const forFiles = unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
+const forFiles = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE |
+	unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
 
-// enforce refuses. A *os.PathError says that a writable path is not there.
+// enforce refuses. A *os.PathError says that a path where access is permitted is not there.
 func (r *landlockRules) enforce() error {
 	if r.net == 0 && r.files == 0 {
 		return nil
@@ -74,8 +87,8 @@ func (r *landlockRules) enforce() error {
 		return fmt.Errorf("landlock_create_ruleset: %w", errno)
 	}
 	defer unix.Close(int(fd))
-	for _, path := range r.writable {
-		if err := r.permit(int(fd), path); err != nil {
+	for _, p := range r.permits {
+		if err := p.give(int(fd), r.files); err != nil {
 			return err
 		}
 	}
@@ -88,18 +101,18 @@ func (r *landlockRules) enforce() error {
 	return nil
 }
 
-// permit permits writing to a file, or in a directory and below it.
-func (r *landlockRules) permit(ruleset int, path string) error {
-	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+// give permits access that is refused elsewhere to a file, or to a directory and below it.
+func (p permit) give(ruleset int, refused uint64) error {
+	fd, err := unix.Open(p.path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return &os.PathError{Op: "permit writing to", Path: path, Err: err}
+		return &os.PathError{Op: "permit access to", Path: p.path, Err: err}
 	}
 	defer unix.Close(fd)
 	var stat unix.Stat_t
 	if err := unix.Fstat(fd, &stat); err != nil {
 		return err
 	}
-	beneath := unix.LandlockPathBeneathAttr{Allowed_access: r.files, Parent_fd: int32(fd)}
+	beneath := unix.LandlockPathBeneathAttr{Allowed_access: p.access & refused, Parent_fd: int32(fd)}
 	if stat.Mode&unix.S_IFMT != unix.S_IFDIR {
 		beneath.Allowed_access &= forFiles
 	}

@@ -25,6 +25,12 @@ func (l *launch) rearrange() (unconfined []string, err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_SLAVE, ""); err != nil {
 		return nil, fmt.Errorf("keep mounts to itself: %w", err)
 	}
+	if l.Sandbox.Enclosed {
+		if err := l.ownRoot(); err != nil {
+			return nil, err
+		}
+		return nil, os.Chdir(here)
+	}
 	if os.Getuid() == 0 {
 		if err := errors.Join(keepDevices(l.Sandbox.Writable), freeze("/sys")); err != nil {
 			return nil, err
@@ -42,17 +48,22 @@ func (l *launch) rearrange() (unconfined []string, err error) {
 		}
 		unconfined = append(unconfined, why...)
 	}
-	if err := errors.Join(ownMemory(), l.ownProc()); err != nil {
+	if err := errors.Join(ownMemory(), l.ownProc("/proc")); err != nil {
 		return nil, err
 	}
 	return unconfined, os.Chdir(here) // as it is now
 }
 
-// ownProc mounts a /proc that shows the processes of this namespace alone. It can be written
-// for as long as it takes to choose the number of the next process.
-func (l *launch) ownProc() error {
+// ownProc mounts a /proc that shows the processes of this namespace alone, or, where the kernel permits none, what of
+// the /proc that is mounted at another place tells of no other process. It can be written for as long as it takes to
+// choose the number of the next process.
+func (l *launch) ownProc(outer string) error {
 	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
-	if err := unix.Mount("proc", "/proc", "proc", flags, ""); err != nil {
+	err := unix.Mount("proc", "/proc", "proc", flags, "")
+	if errors.Is(err, unix.EPERM) {
+		return l.partOfProc(outer)
+	}
+	if err != nil {
 		return fmt.Errorf("mount a /proc of its own: %w", err)
 	}
 	// A system without CONFIG_CHECKPOINT_RESTORE gives the first number there is.
@@ -61,6 +72,79 @@ func (l *launch) ownProc() error {
 		return fmt.Errorf("make /proc read only: %w", err)
 	}
 	return nil
+}
+
+// ownEntry is what /proc tells of the process that looks.
+const ownEntry = "self"
+
+// impersonal are the entries of /proc that tell of the machine, and of no process.
+var impersonal = []string{
+	"cpuinfo", "devices", "driver", "filesystems", "loadavg", "meminfo", "modules", "stat", "sys", "uptime", "version",
+}
+
+// partOfProc mounts a /proc that has the impersonal entries of an outer one, and that of this process. A kernel permits
+// a user namespace no /proc of its own where something is mounted over parts of the outer one, as containers and
+// systemd's ProtectKernelTunables have it. Since the entry of one process only can be shown, this process must become
+// the program; to the children of the program, too, /proc/self is the program's.
+func (l *launch) partOfProc(outer string) error {
+	l.inPlace = true
+	trees := map[string]int{}
+	defer func() {
+		for _, tree := range trees {
+			_ = unix.Close(tree)
+		}
+	}()
+	for _, entry := range append([]string{ownEntry}, impersonal...) {
+		const flags = unix.OPEN_TREE_CLONE | unix.OPEN_TREE_CLOEXEC | unix.AT_RECURSIVE
+		tree, err := unix.OpenTree(unix.AT_FDCWD, filepath.Join(outer, entry), flags)
+		if errors.Is(err, unix.ENOENT) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("take %s of /proc: %w", entry, err)
+		}
+		trees[entry] = tree
+	}
+	if err := unix.Mount("tmpfs", "/proc", "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "mode=0755,size=64k"); err != nil {
+		return fmt.Errorf("cover /proc: %w", err)
+	}
+	for entry, tree := range trees {
+		at := filepath.Join("/proc", entry)
+		var stat unix.Stat_t
+		if err := unix.Fstat(tree, &stat); err != nil {
+			return fmt.Errorf("look at %s: %w", at, err)
+		}
+		if err := mountPoint(at, stat.Mode&unix.S_IFMT == unix.S_IFDIR); err != nil {
+			return err
+		}
+		if err := unix.MoveMount(tree, "", unix.AT_FDCWD, at, unix.MOVE_MOUNT_F_EMPTY_PATH); err != nil {
+			return fmt.Errorf("show %s: %w", at, err)
+		}
+	}
+	for _, entry := range []string{"mounts", "net"} {
+		if err := os.Symlink(filepath.Join(ownEntry, entry), filepath.Join("/proc", entry)); err != nil {
+			return err
+		}
+	}
+	return freeze("/proc")
+}
+
+// mountPoint makes something to mount a directory, or a file, on.
+func mountPoint(at string, directory bool) error {
+	if _, err := os.Lstat(at); err == nil {
+		return nil
+	}
+	if directory {
+		return os.MkdirAll(at, 0o755)
+	}
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(at, os.O_CREATE|os.O_RDONLY, 0o444)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 // sharedMemory is the directory where processes share memory by its name.

@@ -57,6 +57,9 @@ func (p *Pipe) Memory() (bytes int64, ok bool) { return p.process.memory() }
 // its number; nothing where the system does not tell.
 func (p *Pipe) Waits() map[int]time.Duration { return p.process.waits() }
 
+// Unconfined says the same as [Engine.Unconfined].
+func (p *Pipe) Unconfined() []string { return p.process.unconfined }
+
 // Close kills the program with all its children. The error says that it could not
 // be ended; closing twice is allowed.
 func (p *Pipe) Close() error {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -107,11 +106,7 @@ func (l *launch) reach() (path string, ok bool) {
 		return l.Path, false
 	}
 	for _, arg := range l.Args[1:] {
-		_, value, _ := strings.Cut(arg, "=")
-		for _, path := range []string{arg, value} {
-			if path == "" {
-				continue
-			}
+		for _, path := range named(arg) {
 			if _, err := os.Stat(path); err == nil && unix.Access(path, unix.R_OK) != nil {
 				return path, false
 			}

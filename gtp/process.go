@@ -109,6 +109,7 @@ type process struct {
 	words words
 
 	unconfined []string // parts of the sandbox
+	enclosure  *enclosure
 }
 
 // drain is how long we go on reading the output of a process that has ended. Only a
@@ -154,6 +155,10 @@ func (p *process) own(c Command, started chan<- error) {
 	_ = p.stdout.SetReadDeadline(enough) // or it is closed
 	_ = p.stderr.SetReadDeadline(enough)
 	<-drained
+	if why := p.enclosure.missed(p.words.last.String()); why != "" && p.exit.ExitCode() != 0 {
+		_, _ = p.words.Write([]byte("\n" + why)) // which never fails
+	}
+	p.enclosure.end()
 	closeAll(p.stdin, p.stderr)
 	close(p.ended)
 }
@@ -165,9 +170,13 @@ func (p *process) start(c Command) (err error) {
 	defer func() {
 		closeAll(in, out, errs)
 		if err != nil {
+			p.enclosure.end()
 			closeAll(p.stdin, p.stdout, p.stderr)
 		}
 	}()
+	if p.enclosure, err = enclose(&c); err != nil {
+		return err
+	}
 	if in, p.stdin, err = os.Pipe(); err != nil {
 		return err
 	}
@@ -184,17 +193,19 @@ func (p *process) start(c Command) (err error) {
 	if path, ok := Find(program); ok {
 		program = path
 	}
+	var better error // why a better way is closed
 	for _, way := range confinements(c) {
 		p.cmd = exec.Command(program, c.Args[1:]...)
 		p.cmd.Args[0] = c.Args[0]
 		p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, errs
 		var report launchReport
-		if report, err = way.start(p.cmd, c.Sandbox); err == nil {
+		if report, err = way.start(p.cmd, c.Sandbox, p.enclosure, better); err == nil {
 			p.alone, p.parent, p.unconfined = way.alone, report.Parent, report.Unconfined
 			p.adopt()
 			return nil
 		}
+		better = cmp.Or(better, err)
 	}
 	return err
 }

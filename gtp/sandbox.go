@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"path/filepath"
+	"regexp"
 	"slices"
 	"syscall"
 	"time"
@@ -30,9 +31,24 @@ type Sandbox struct {
 	// user can read the files that its command names. Programs that are Isolated from the same
 	// Command have different process numbers.
 	Isolated bool
-	// Hidden are directories that it finds empty, and cannot write to, if it is Isolated.
+	// Enclosed, besides Isolated, has the program find nothing but what it needs: programs, libraries and settings of
+	// the system, where it is installed, the files and directories that its command names, those that are Readable or
+	// Writable, and a directory of its own, where its temporary files are. It may write to the last two, and to where
+	// its command has it run, unless it is ReadOnly. Where its command does not say, it runs in the directory of its
+	// own. Unless the command has an environment, it gets of ours only what has no secrets, such as the PATH.
+	Enclosed bool
+	Readable []string
+	// Hidden are directories that it finds empty, and cannot write to, if it is Isolated. If it is Enclosed, they are
+	// files or directories that nothing may show to it: a program that could not run without them is not started.
 	Hidden []string
 }
+
+// passedOn are variables of where the system's programs and libraries are, of the language and the time, and of how to
+// compute.
+var passedOn = regexp.MustCompile(`^(PATH|LD_LIBRARY_PATH|LANG|LANGUAGE|TZ)=|^(LC|CUDA|NVIDIA|HIP|HSA|ROCR|OCL|OMP|GOMP|KMP|MKL|OPENBLAS)_`)
+
+// PassedOn reports whether an enclosed program gets a variable of our environment, "key=value".
+func PassedOn(variable string) bool { return passedOn.MatchString(variable) }
 
 // Hiding returns a sandbox that hides one directory more, where it is Isolated; without that
 // it hides none.
@@ -58,6 +74,7 @@ func (s Sandbox) forbids() (parts []string) {
 		{s.NoNetwork, networkPart},
 		{s.ReadOnly, filesPart},
 		{s.Isolated, isolationPart},
+		{s.Enclosed, viewPart},
 	} {
 		if part.set {
 			parts = append(parts, part.name)
@@ -76,6 +93,7 @@ const (
 	filesPart     = "files"
 	isolationPart = "isolation"
 	hiddenPart    = "hidden files"
+	viewPart      = "other files"
 	userPart      = "user"
 )
 

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"syscall"
@@ -32,6 +33,13 @@ type launch struct {
 	Mounts  bool // it is to arrange what is mounted there
 	User    int  // the user to become; 0 keeps the present one
 	After   int  // the number of a process after which it is to have its own
+
+	Places  []place  // all that the program finds, if it is enclosed
+	Scratch string   // the one of its own
+	Open    []string // parts of the sandbox that these leave open
+	Better  string   // why it is not started in a better way, if there is one
+
+	inPlace bool // it can only become the program, and not start it
 }
 
 // Launch returns at once, unless this process has been started to become a program
@@ -61,9 +69,9 @@ func Launch() {
 }
 
 // run becomes the program or, where that would make it the first process of its namespace,
-// starts it and ends with it.
+// starts it and ends with it, if it can.
 func (l *launch) run(report *json.Encoder, unconfined []string) error {
-	if !l.Sandbox.Isolated || os.Getpid() != 1 {
+	if !l.Sandbox.Isolated || os.Getpid() != 1 || l.inPlace {
 		if err := report.Encode(launchReport{Unconfined: unconfined}); err != nil {
 			return err
 		}
@@ -95,6 +103,7 @@ func (l *launch) failed(err error) error {
 func (l *launch) confine() (unconfined []string, err error) {
 	off := func(part string, why any) { unconfined = append(unconfined, fmt.Sprintf("%s: %v", part, why)) }
 	s := l.Sandbox
+	unconfined = append(unconfined, l.Open...)
 	if s.CPUs != nil {
 		if err := setAffinity(s.CPUs); err != nil {
 			off(cpusPart, err)
@@ -121,32 +130,27 @@ func (l *launch) confine() (unconfined []string, err error) {
 	return append(unconfined, parts...), err
 }
 
-// refuse has Landlock refuse what the namespaces do not keep the program from, and returns
-// what cannot be refused.
+// refuse has Landlock refuse what the namespaces do not keep the program from, and seccomp what Landlock does not, and
+// returns what cannot be refused.
 func (l *launch) refuse() (unconfined []string, err error) {
 	off := func(part string, why any) { unconfined = append(unconfined, fmt.Sprintf("%s: %v", part, why)) }
 	s := l.Sandbox
 	var rules landlockRules
 	version := landlockVersion()
-	if s.NoNetwork && !l.Offline {
+	unfiltered := errors.New("no calls are refused")
+	if s.Enclosed && !l.Mounts {
+		unfiltered = refuseCalls(s.NoNetwork)
+	}
+	if s.NoNetwork && !l.Offline && unfiltered != nil {
 		if version >= landlockNet {
 			rules.net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
-			off(networkPart, "the system permits no network namespace; only TCP is refused")
+			off(networkPart, l.without("network namespace")+"; only TCP is refused")
 		} else {
-			off(networkPart, "the system permits no network namespace")
+			off(networkPart, l.without("network namespace"))
 		}
 	}
-	if s.ReadOnly {
-		switch {
-		case version < 1 && !l.Mounts:
-			off(filesPart, "the system has neither Landlock nor mount namespaces")
-		case version < 1:
-		default:
-			rules.files, rules.writable = writes(version), append(s.Writable, "/dev")
-			if version < landlockTruncate && !l.Mounts {
-				off(filesPart, "the system does not keep it from truncating files")
-			}
-		}
+	for part, why := range l.refuseFiles(&rules, version, unfiltered) {
+		off(part, why)
 	}
 	if s.Isolated {
 		if version >= 1 {
@@ -156,7 +160,7 @@ func (l *launch) refuse() (unconfined []string, err error) {
 			off(isolationPart, why)
 		}
 		if len(s.Hidden) > 0 && !l.Apart {
-			off(hiddenPart, "the system permits no mount namespace")
+			off(hiddenPart, l.without("mount namespace"))
 		}
 	}
 	err = rules.enforce()
@@ -165,13 +169,78 @@ func (l *launch) refuse() (unconfined []string, err error) {
 		return nil, err
 	}
 	if err != nil {
-		for part, refused := range map[string]bool{networkPart: rules.net != 0, filesPart: s.ReadOnly && !l.Mounts, isolationPart: s.Isolated && !l.Apart} {
+		for part, refused := range map[string]bool{
+			networkPart: rules.net != 0, filesPart: s.ReadOnly && !l.Mounts,
+			isolationPart: s.Isolated && !l.Apart, viewPart: s.Enclosed && !l.Mounts,
+		} {
 			if refused {
 				off(part, err)
 			}
 		}
 	}
 	return unconfined, nil
+}
+
+// refuseFiles adds to the rules which files are refused, and returns by its parts what of the sandbox these do not
+// enforce; unfiltered is why no system calls are refused.
+func (l *launch) refuseFiles(rules *landlockRules, version int, unfiltered error) (open map[string]string) {
+	open = map[string]string{}
+	s := l.Sandbox
+	switch {
+	case s.Enclosed && l.Mounts, !s.Enclosed && !s.ReadOnly:
+	case s.Enclosed && version < 1:
+		open[viewPart] = l.without("mount namespace") + " and has no Landlock; it may read and write whatever the user may"
+	case s.Enclosed:
+		rules.files, rules.permits = reads|writes(version), l.permits()
+		open[viewPart] = l.without("mount namespace") + "; it opens none, but sees which there are"
+		if unfiltered != nil {
+			open[viewPart] += fmt.Sprintf(", may change their permissions, and connect to sockets among them (%v)", unfiltered)
+		}
+	case version < 1 && !l.Mounts:
+		open[filesPart] = "the system has neither Landlock nor mount namespaces"
+	case version < 1:
+	default:
+		rules.files = writes(version)
+		for _, path := range append(s.Writable, "/dev") {
+			rules.permits = append(rules.permits, permit{path, rules.files})
+		}
+	}
+	if rules.files != 0 && version < landlockTruncate && !l.Mounts {
+		open[filesPart] = "the system does not keep it from truncating files"
+	}
+	return open
+}
+
+// without says which namespace the system permits not.
+func (l *launch) without(kind string) string {
+	text := "the system permits no " + kind
+	if l.Better != "" {
+		text += " (" + l.Better + ")"
+	}
+	return text
+}
+
+// permits returns what Landlock permits to an enclosed program. In /proc that is, unless it shows no other processes,
+// what is impersonal, and the entry of this process, which becomes the program. A descriptor of the entry stays open:
+// the kernel might make another entry of it otherwise, for which the permit does not hold.
+func (l *launch) permits() (all []permit) {
+	for _, p := range l.Places {
+		access := uint64(reads)
+		if p.Write {
+			access = anyAccess
+		}
+		all = append(all, permit{p.Path, access})
+	}
+	if l.Apart {
+		return append(all, permit{"/proc", reads})
+	}
+	_, _ = unix.Open("/proc/"+ownEntry, unix.O_PATH, 0) // or there is no /proc
+	for _, entry := range append([]string{ownEntry}, impersonal...) {
+		if path := filepath.Join("/proc", entry); isThere(path) {
+			all = append(all, permit{path, reads})
+		}
+	}
+	return all
 }
 
 // exposed says what the program can do to other processes of its user where namespaces do
@@ -181,11 +250,15 @@ func (l *launch) exposed(landlock int) string {
 	case l.Apart:
 		return ""
 	case landlock >= landlockScope:
-		return "the system permits no namespaces; it sees other processes of its user and may slow them, but can neither signal nor trace them"
+		sees := "; it sees other processes of its user and may slow them"
+		if l.Sandbox.Enclosed {
+			sees = "; it may slow other processes of its user"
+		}
+		return l.without("namespaces") + sees + ", but can neither signal nor trace them"
 	case landlock >= 1:
-		return "the system permits no namespaces; it may signal and slow other processes of its user, but not trace them"
+		return l.without("namespaces") + "; it may signal and slow other processes of its user, but not trace them"
 	default:
-		return "the system permits no namespaces and has no Landlock; it may do anything to other processes of its user"
+		return l.without("namespaces") + " and has no Landlock; it may do anything to other processes of its user"
 	}
 }
 
@@ -335,14 +408,24 @@ func ownUser() int {
 	return first + rand.IntN(last-first)
 }
 
-// start starts the command, in the sandbox if that forbids anything, and returns
-// what of it is not enforced.
-func (way confinement) start(cmd *exec.Cmd, s Sandbox) (report launchReport, err error) {
+// start starts the command, in the sandbox if that forbids anything, and in the enclosure if there is one, and returns
+// what of it is not enforced. The error says why a better way is closed, if there is one.
+func (way confinement) start(cmd *exec.Cmd, s Sandbox, e *enclosure, better error) (report launchReport, err error) {
 	cmd.SysProcAttr = way.attr
 	if len(s.forbids()) == 0 {
 		return launchReport{}, startChild(cmd)
 	}
-	from, err := way.launcher(cmd, s)
+	what := &launch{
+		Path: cmd.Path, Args: cmd.Args, Sandbox: s,
+		Offline: way.offline, Apart: way.apart, Mounts: way.mounts, User: way.user, After: someNumber(),
+	}
+	if e != nil {
+		what.Places, what.Scratch, what.Open = e.places, e.scratch, e.open
+	}
+	if better != nil {
+		what.Better = better.Error()
+	}
+	from, err := what.launcher(cmd, way.wrapper)
 	if err != nil {
 		return launchReport{}, err
 	}
@@ -361,7 +444,7 @@ func (way confinement) start(cmd *exec.Cmd, s Sandbox) (report launchReport, err
 
 // launcher replaces the command by one that starts our own executable as its
 // launcher, and returns where that will report. The caller closes it.
-func (way confinement) launcher(cmd *exec.Cmd, s Sandbox) (report *os.File, err error) {
+func (l *launch) launcher(cmd *exec.Cmd, wrapper []string) (report *os.File, err error) {
 	if cmd.Err != nil {
 		return nil, cmd.Err // there is no such program
 	}
@@ -376,16 +459,12 @@ func (way confinement) launcher(cmd *exec.Cmd, s Sandbox) (report *os.File, err 
 	if cmd.Env == nil {
 		cmd.Env = os.Environ()
 	}
-	what := launch{
-		Path: cmd.Path, Args: cmd.Args, Sandbox: s,
-		Offline: way.offline, Apart: way.apart, Mounts: way.mounts, User: way.user, After: someNumber(),
-	}
-	cmd.Env = append(slices.Clip(cmd.Env), launchVar+"="+encode(what))
-	if way.apart && s.ReadOnly {
+	cmd.Env = append(slices.Clip(cmd.Env), launchVar+"="+encode(l))
+	if l.Apart && l.Sandbox.ReadOnly && !l.Sandbox.Enclosed {
 		cmd.Env = append(cmd.Env, "TMPDIR="+sharedMemory) // which is its own, and can be written
 	}
 	cmd.ExtraFiles = []*os.File{reports} // which makes it reportFD
-	cmd.Args = append(way.wrapper, self)
+	cmd.Args = append(wrapper, self)
 	cmd.Path = cmd.Args[0]
 	return report, nil
 }

@@ -63,6 +63,20 @@ func try(what []string) string {
 		if conn, err = net.Dial("tcp", what[1]); err == nil {
 			err = conn.Close()
 		}
+	case "read":
+		_, err = os.ReadFile(what[1])
+	case "list":
+		var found []os.DirEntry
+		if found, err = os.ReadDir(what[1]); err == nil {
+			return fmt.Sprint(found)
+		}
+	case "permit":
+		err = os.Chmod(what[1], 0o777)
+	case "connect":
+		var conn net.Conn
+		if conn, err = net.Dial("unix", what[1]); err == nil {
+			err = conn.Close()
+		}
 	case "write":
 		err = os.WriteFile(what[1], []byte("here"), 0o600)
 	case "delete":
@@ -227,7 +241,7 @@ func TestSandboxUnprivileged(t *testing.T) {
 	t.Parallel()
 	program := programForAll(t)
 	const nobody = 65534
-	which := "^TestSandbox$/^(memory|processes|network|write)|^TestReadOnlyPrograms$"
+	which := "^TestSandbox$/^(memory|processes|network|write)|^TestReadOnlyPrograms$|^TestEnclosed$"
 	if allCases {
 		which += "|^TestAttacks$"
 	}

@@ -2,6 +2,8 @@ package referee
 
 import (
 	"cmp"
+	"encoding/json"
+	"strings"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/weiqi"
@@ -17,7 +19,7 @@ const (
 // a file or on a command line. Settings that they leave open follow from the ruleset, whichever
 // way the game is made. Size is required. The seats are no part of them.
 type Settings struct {
-	Size         SizeText     `json:"size,omitempty" toml:"size" placeholder:"SIZE" minLength:"1" maxLength:"10" doc:"The board: 9, or 9x7; 1x1 to 25x25." example:"19x19"`
+	Size         SizeText     `json:"size,omitempty" toml:"size" placeholder:"SIZE" doc:"The board: 9, or 9x7; 1x1 to 25x25."`
 	Ruleset      string       `json:"ruleset,omitempty" toml:"ruleset" placeholder:"NAME" minLength:"1" maxLength:"80" doc:"The name of a ruleset (chinese)."`
 	Komi         *weiqi.Score `json:"komi,omitempty" toml:"komi" placeholder:"POINTS" minimum:"-625" maximum:"625" doc:"What White gets; the ruleset's usual komi if left out, 0.5 with a handicap."`
 	Handicap     int          `json:"handicap,omitempty" toml:"handicap" placeholder:"N" minimum:"0" maximum:"624" doc:"Handicap stones for Black, on the fixed points."`
@@ -41,8 +43,17 @@ type Settings struct {
 	Delay        string       `json:"delay,omitempty" toml:"delay" placeholder:"HOW" maxLength:"30" doc:"How late those who only watch see the game while it goes on: a time as in 10m, or moves as in 5 moves, or both joined by a plus sign (not at all)." example:"10m"`
 }
 
-// A SizeText is the size of a board as it is asked for: "9", or "9x7". In a file it may be a number, too.
+// A SizeText is the size of a board as it is asked for: "9", or "9x7". In JSON and in a file it may be a number, too.
 type SizeText string
+
+// UnmarshalJSON takes a text, or a number: [Settings.Terms] says what is wrong with it.
+func (s *SizeText) UnmarshalJSON(data []byte) error {
+	if text := string(data); text != "null" && !strings.HasPrefix(text, `"`) {
+		*s = SizeText(text)
+		return nil
+	}
+	return json.Unmarshal(data, (*string)(s))
+}
 
 // UnmarshalText takes any text: [Settings.Terms] says what is wrong with it.
 func (s *SizeText) UnmarshalText(text []byte) error {

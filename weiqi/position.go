@@ -179,6 +179,14 @@ func (p *Position) Stones(c Color) Set {
 // captured, removed by suicide, or handed over with passes where the rules say so.
 func (p *Position) Lost(c Color) int { return int(p.lost[c]) }
 
+// Under returns the position as other rules look at it: the board, the prisoners, the turn and what came before are as
+// they are, although the other rules might have had none of it.
+func (p *Position) Under(rules Rules) *Position {
+	other := *p
+	other.rules = &rules
+	return &other
+}
+
 // Setup returns the position as the start of a game: all that counts is as it is, but what came before is no repetition
 // and closes no ko, and passes are forgotten.
 func (p *Position) Setup() Setup {

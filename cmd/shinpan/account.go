@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
-	"github.com/shinpan/shinpan/internal/game/store/sqlstore"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/lobby"
@@ -20,10 +19,11 @@ import (
 
 // accountCmd is the operator's way to accounts.
 type accountCmd struct {
-	DB sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database of the server (${default}), which may run meanwhile."`
+	databaseFlags
 
 	List     accountListCmd     `cmd:"" help:"List accounts."`
 	Add      accountAddCmd      `cmd:"" help:"Make an account."`
+	Invite   accountInviteCmd   `cmd:"" help:"Print a link with which people make accounts, where that takes an invitation."`
 	Role     accountRoleCmd     `cmd:"" help:"Give an account roles beyond playing."`
 	Password accountPasswordCmd `cmd:"" help:"Give an account another password, and end its sessions."`
 	Recover  accountRecoverCmd  `cmd:"" help:"Print a link with which a person chooses another password, once and within a day."`
@@ -38,7 +38,7 @@ type accountCmd struct {
 
 // Help explains the command with examples.
 func (*accountCmd) Help() string {
-	return `People make their accounts themselves, on the page. This command is for the rest: to give roles, which the page cannot, and to help a person with a forgotten password or another e-mail address; an earlier address is told, once the server sends mail. The server may run meanwhile: it knows of a change within a second.
+	return `People make their accounts themselves, on the page, or where the configuration says so by an invitation or not at all. This command is for the rest: to make the first administrator, who gives roles on the page, and to help a person with a forgotten password or another e-mail address; an earlier address is told, once the server sends mail. The server may run meanwhile: it knows of a change within a second.
 
 Roles are moderator (looks after people and results), organizer (runs tournaments) and admin (has every role).
 
@@ -46,7 +46,8 @@ A password is asked for at the terminal, without showing it, or is the first lin
 
 Examples:
 
-    shinpan account add "Honinbo Shusaku" --role admin
+    shinpan account add "Honinbo Shusaku" --role admin --config /etc/shinpan/shinpan.toml
+    shinpan account invite --uses 20 --days 14 --why "the beginners' course" --url https://go.example.org
     shinpan account role shusaku moderator organizer
     shinpan account password shusaku --password-file /run/secrets/shusaku
     shinpan account recover shusaku --url https://go.example.org
@@ -64,6 +65,9 @@ type accountDatabase struct {
 
 // at calls f with the accounts of the database. A missing file is created only on request.
 func (c *accountCmd) at(ctx context.Context, begin bool, f func(accountDatabase) error) error {
+	if err := c.find(); err != nil {
+		return err
+	}
 	db, err := openDatabase(ctx, c.DB, purpose{joins: true, begin: begin})
 	if err != nil {
 		return err
@@ -159,8 +163,10 @@ func (c *accountAddCmd) Run(ctx context.Context, of *accountCmd) error {
 		if err != nil {
 			return accountError(err)
 		}
-		if err := d.SetRoles(ctx, p.ID, c.Role); err != nil {
-			return err
+		if len(c.Role) > 0 {
+			if err := d.appoint(ctx, p, c.Role, "the operator's decision"); err != nil {
+				return err
+			}
 		}
 		fmt.Printf("%s has an account in %s\n", p.Name, of.DB)
 		return nil
@@ -169,13 +175,14 @@ func (c *accountAddCmd) Run(ctx context.Context, of *accountCmd) error {
 
 type accountRoleCmd struct {
 	Name  string   `arg:"" help:"The name."`
+	Why   string   `default:"the operator's decision" help:"The reason, which moderators read (${default})."`
 	Roles []string `arg:"" optional:"" help:"All roles of the account: moderator, organizer, admin; without any, its roles are removed." enum:"moderator,organizer,admin"`
 }
 
 // Run changes the roles of an account.
 func (c *accountRoleCmd) Run(ctx context.Context, of *accountCmd) error {
 	return of.on(ctx, c.Name, func(d accountDatabase, p store.Person) error {
-		if err := d.SetRoles(ctx, p.ID, c.Roles); err != nil {
+		if err := d.appoint(ctx, p, c.Roles, c.Why); err != nil {
 			return err
 		}
 		if len(c.Roles) == 0 {
@@ -275,6 +282,17 @@ func (d accountDatabase) record(ctx context.Context, p store.Person, deed chat.D
 		return []chat.Deed{done}, err
 	})
 	return deed, err
+}
+
+// appoint gives an account roles, which is on record as an administrator's deed would be.
+func (d accountDatabase) appoint(ctx context.Context, p store.Person, roles []string, why string) error {
+	if p.Guest {
+		return account.ErrGuest
+	}
+	if _, err := d.record(ctx, p, chat.Deed{Did: chat.Appoint, Roles: roles, Why: why}); err != nil {
+		return err
+	}
+	return d.SetRoles(ctx, p.ID, roles)
 }
 
 // change changes the row of a person.

@@ -17,8 +17,9 @@ import (
 
 // backupCmd copies a database while it may be in use.
 type backupCmd struct {
-	DB  sqlstore.Place `name:"db" default:"shinpan.db" placeholder:"FILE|ADDRESS" help:"The database to copy: an SQLite file, or the address of a PostgreSQL database (${default})."`
-	Out string         `short:"o" placeholder:"FILE" help:"Where the copy goes; without it, beside the database or into this directory, with the time in its name. A file that exists is not touched."`
+	databaseFlags
+
+	Out string `short:"o" placeholder:"FILE" help:"Where the copy goes; without it, beside the database or into this directory, with the time in its name. A file that exists is not touched."`
 }
 
 // Help explains the command.
@@ -29,12 +30,16 @@ A copy of a PostgreSQL database is put back into an empty database by shinpan mi
 
 Example:
 
+    shinpan backup --config /etc/shinpan/shinpan.toml -o /mnt/backup/club.db
     shinpan backup --db club.db -o /mnt/backup/club-$(date +%F).db
     shinpan backup --db postgres://shinpan@localhost/club -o club.db`
 }
 
 // Run makes the copy.
 func (c *backupCmd) Run(ctx context.Context) error {
+	if err := c.find(); err != nil {
+		return err
+	}
 	out := c.Out
 	if out == "" {
 		out = cmp.Or(c.DB.File(), "shinpan.db") + ".backup-" + stamp()

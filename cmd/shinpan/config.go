@@ -41,6 +41,14 @@ import (
 //	roles_by_passkey = true
 //	no_service_worker = false
 //
+//	[club]
+//	name = "Go Club Example"
+//	imprint = "/etc/shinpan/imprint.md"
+//	privacy = "https://club.example.org/privacy"
+//	accounts = "invited"
+//	guests = false
+//	members_only = false
+//
 //	[[sign_on]]
 //	name = "club"
 //	title = "Our club"
@@ -88,6 +96,7 @@ type config struct {
 	Matches string         `toml:"matches"` // the directory of matches to be watched; empty for none
 	// Page is the address of this server for people; without it, that of the certificate or of this machine.
 	Page    string         `toml:"page"`
+	Club    clubConfig     `toml:"club"`
 	SignOns []signOnConfig `toml:"sign_on"`
 	// RolesByPasskey has moderators and administrators confirm with a passkey before they use their role.
 	RolesByPasskey bool `toml:"roles_by_passkey"`
@@ -112,6 +121,8 @@ type config struct {
 	// ReviewEngines are the engines by which people can have games reviewed, the usual one first; without any the
 	// built-in player.
 	ReviewEngines []reviewEngineConfig `toml:"review_engine"`
+
+	file string // where this was read; empty if nowhere
 }
 
 // An engineConfig is a GTP program that people may play.
@@ -127,6 +138,9 @@ type engineConfig struct {
 	Memory     string   `toml:"memory"`      // that each of its processes may have, as in "2GB"; no limit if empty
 	Network    bool     `toml:"network"`     // it may reach the network
 	ReadOnly   bool     `toml:"read_only"`   // it may not write files
+	Files      []string `toml:"files"`       // and directories that it may read besides those that its command names
+
+	hidden []string // what it must not see
 }
 
 // A venueConfig is a port at which programs meet by the protocol of CGOS.
@@ -223,7 +237,7 @@ func (p *pause) UnmarshalText(text []byte) error {
 // loadConfig reads a configuration file; no path is an empty file. An error shows
 // the line and marks the fault in it.
 func loadConfig(path string) (config, error) {
-	c := config{Addr: "127.0.0.1:8080", DB: placeOf("shinpan.db"), DBWait: pause(time.Minute), Limits: web.DefaultLimits(), TournamentGames: 2, Reviews: 1}
+	c := config{Addr: "127.0.0.1:8080", DB: placeOf("shinpan.db"), DBWait: pause(time.Minute), Limits: web.DefaultLimits(), TournamentGames: 2, Reviews: 1, Club: clubConfig{Guests: true}}
 	if path == "" {
 		return c, nil
 	}
@@ -291,6 +305,9 @@ func (c config) check() error {
 		reasons = append(reasons, err)
 	}
 	if err := c.checkSignIns(); err != nil {
+		reasons = append(reasons, err)
+	}
+	if _, err := c.Club.load(); err != nil {
 		reasons = append(reasons, err)
 	}
 	goodName := regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)

@@ -24,7 +24,7 @@ func (c config) parts(from certificates, faults *engineFaults, delivers *traces.
 	if from != nil {
 		parts = append(parts, health.Part{Name: "certificate", Look: func(context.Context) health.Finding { return c.TLS.look(from, time.Now()) }})
 	}
-	if len(c.Engines)+len(c.ReviewEngines) > 0 {
+	if c.runsPrograms() || faults.finding().Grade != health.Fine {
 		parts = append(parts, health.Part{Name: "engines", Look: func(context.Context) health.Finding { return faults.finding() }})
 	}
 	if delivers != nil {
@@ -85,8 +85,10 @@ func (t tlsConfig) look(from certificates, now time.Time) health.Finding {
 // engineFaults knows which programs of a configuration could not be started the last time that one was wanted. It is
 // safe for concurrent use.
 type engineFaults struct {
-	mu   sync.Mutex
-	last map[string]error // guarded by mu: by program; none if it started
+	mu sync.Mutex
+	// guarded by mu:
+	last     map[string]error // by program; none if it started
+	confines health.Finding   // how the system confines programs
 }
 
 // note notes how the start of a program ended.
@@ -106,7 +108,17 @@ func (f *engineFaults) note(name string, err error) {
 	}
 }
 
-// finding tells which programs cannot be played.
+// noteConfinement notes how the system confines programs.
+func (f *engineFaults) noteConfinement(found health.Finding) {
+	if f == nil {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.confines = found
+}
+
+// finding tells which programs cannot be played, and whether the system does not confine them as it should.
 func (f *engineFaults) finding() health.Finding {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -117,6 +129,9 @@ func (f *engineFaults) finding() health.Finding {
 	if len(faults) > 0 {
 		slices.Sort(faults)
 		return health.Finding{Grade: health.Wrong, Says: strings.Join(faults, "; ")}
+	}
+	if g := f.confines.Grade; g == health.Noted || g == health.Wrong {
+		return f.confines
 	}
 	return health.Finding{Grade: health.Fine, Says: "each started when it was wanted"}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/signal"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/server/systemd"
 	"github.com/shinpan/shinpan/life"
 )
 
@@ -35,6 +37,7 @@ type commands struct {
 	Farm       farmCmd       `cmd:"" help:"Play a queue of tests between versions of programs, on many machines."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Play as a GTP engine: the built-in player, for any controller."`
 	Account    accountCmd    `cmd:"" help:"Look after the accounts of a server: roles, passwords, bans."`
+	Announce   announceCmd   `cmd:"" help:"Have everybody told something who looks at the page of a server, such as a maintenance."`
 	Check      checkCmd      `cmd:"" help:"Examine a program that plays over GTP, and report what is wrong with it."`
 	CGOS       cgosClientCmd `cmd:"" name:"cgos-client" help:"Play on a CGOS server for GTP programs."`
 	Connect    connectCmd    `cmd:"" help:"Put a GTP program online: it plays on a server of this kind."`
@@ -65,6 +68,7 @@ func (e *exitError) Error() string { return e.message }
 
 func main() {
 	gtp.Launch() // when we are to become a program in a sandbox
+	lookIfAsked()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:])
 	stop()
@@ -127,11 +131,16 @@ func run(ctx context.Context, args []string) int {
 		return 0
 	case errors.As(err, &exit):
 		if exit.message != "" {
-			fmt.Fprintf(os.Stderr, "shinpan: %s\n", withoutSecrets(exit.message, args...))
+			sayWhy(exit.message, args)
 		}
 		return exit.code
 	default:
-		fmt.Fprintf(os.Stderr, "shinpan: %s\n", withoutSecrets(err.Error(), args...))
+		sayWhy(err.Error(), args)
 		return 3
 	}
+}
+
+// sayWhy says why a command has ended.
+func sayWhy(why string, args []string) {
+	fmt.Fprintf(os.Stderr, "%sshinpan: %s\n", systemd.Prefix(os.Stderr, slog.LevelError), withoutSecrets(why, args...))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"math"
 	"net"
@@ -15,18 +16,21 @@ import (
 
 	"github.com/shinpan/shinpan/internal/lab/load"
 	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/systemd"
 )
 
-// logger returns the server's log on standard error.
+// logger returns the server's log on standard error, in the journal with the priorities of its lines.
 func (c config) logger(verbose bool) *slog.Logger {
 	options := &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: withUnits}
 	if verbose {
 		options.Level = slog.LevelDebug
 	}
-	if c.Log == "json" {
-		return slog.New(slog.NewJSONHandler(os.Stderr, options))
-	}
-	return slog.New(slog.NewTextHandler(os.Stderr, options))
+	return slog.New(systemd.Handler(os.Stderr, func(w io.Writer) slog.Handler {
+		if c.Log == "json" {
+			return slog.NewJSONHandler(w, options)
+		}
+		return slog.NewTextHandler(w, options)
+	}))
 }
 
 // withUnits has durations written as people write them: JSON would have a number, and nobody knew of what.

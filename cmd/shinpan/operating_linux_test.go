@@ -56,6 +56,12 @@ func TestOperatingDocument(t *testing.T) {
 			}
 		}
 	}
+	// The machine builds the program anew, and finds its parts built.
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-buildvcs=false", "-o", filepath.Join(t.TempDir(), "shinpan"), ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, said)
+	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -91,6 +97,7 @@ func newMachine(t *testing.T) *machine {
 	m.do("mount", "--make-rprivate", "/")
 	layers := t.TempDir()
 	m.do("mount", "-t", "tmpfs", "tmpfs", layers)
+	t.Cleanup(func() { m.do("umount", "--recursive", "--lazy", layers) })
 	m.root = filepath.Join(layers, "root")
 	m.layer("/", m.root, filepath.Join(layers, "written"))
 	for _, of := range [][]string{{"-t", "proc", "proc", "proc"}, {"--rbind", "/dev", "dev"}, {"-t", "tmpfs", "tmpfs", "run"}, {"-t", "tmpfs", "tmpfs", "tmp"}} {
@@ -163,11 +170,13 @@ start() {
   fi
   setsid "${as[@]}" bash -c "exec $(of "$1" ExecStart)" >>"/var/log/$1.log" 2>&1 </dev/null &
   echo $! >"/run/$1.pid"
+  # Before it has a session of its own, the end of this one would end it.
+  while alive "$1" && [ "$(ps -o sid= -p $! | tr -d ' ')" != $! ]; do sleep 0.05; done
   if [ "$(of "$1" Type)" = notify ]; then # it says when it is ready; here that is seen
     until (exec 3<>/dev/tcp/127.0.0.1/443) 2>/dev/null; do alive "$1"; sleep 0.05; done
   fi
 }
-alive() { [ -e "/run/$1.pid" ] && kill -0 "$(cat "/run/$1.pid")" 2>/dev/null && ! grep -q '^State:.Z' "/proc/$(cat "/run/$1.pid")/status"; }
+alive() { [ -e "/run/$1.pid" ] && kill -0 "$(cat "/run/$1.pid")" 2>/dev/null && ! grep -qs '^State:.Z' "/proc/$(cat "/run/$1.pid")/status"; }
 stop() { if alive "$1"; then kill "$(cat "/run/$1.pid")"; while alive "$1"; do sleep 0.05; done; fi; rm -f "/run/$1.pid"; }
 verb=$1; shift
 now=no

@@ -2,15 +2,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/shinpan/shinpan/gtp"
 	"github.com/shinpan/shinpan/internal/engine/bot"
 	"github.com/shinpan/shinpan/internal/game/arena"
+	"github.com/shinpan/shinpan/internal/server/health"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
@@ -44,7 +47,7 @@ func programs(ctx context.Context, engines []engineConfig, faults *engineFaults,
 	}
 	configured := func(e engineConfig) bool { return e.Name == gnugo }
 	if path, ok := gtp.Find("gnugo"); ok && !slices.ContainsFunc(engines, configured) {
-		if found, err := gnuGo(ctx, path, log); err != nil {
+		if found, err := gnuGo(ctx, path, faults, log); err != nil {
 			log.Warn("cannot use GNU Go: it does not answer", "path", path, "err", err)
 		} else {
 			offered = append(offered, found)
@@ -75,7 +78,7 @@ func tryPrograms(ctx context.Context, engines []engineConfig, offered []arena.Pr
 			}
 			log.Info("program ready", "program", p.Name, "version", who)
 			if names := p.NotBy(); len(names) > 0 {
-				log.Info("the program is not offered under rulesets that allow what it refuses", "program", p.Name, "rulesets", names)
+				log.Info("the program is not offered under rulesets that allow what it refuses or forbid what it plays", "program", p.Name, "rulesets", names)
 			}
 			if len(unconfined) > 0 {
 				log.Warn("the system does not confine the program", "program", p.Name, "not enforced", unconfined)
@@ -103,21 +106,21 @@ const (
 
 // gnuGo returns GNU Go as an opponent. It asks the program for its version, which
 // shows that it runs.
-func gnuGo(ctx context.Context, path string, log *slog.Logger) (arena.Program, error) {
+func gnuGo(ctx context.Context, path string, faults *engineFaults, log *slog.Logger) (arena.Program, error) {
 	ctx, cancel := context.WithTimeout(ctx, gnuGoPatience)
 	defer cancel()
-	command := gtp.Command{
-		Name:    gnugo,
-		Args:    []string{path, "--mode", "gtp", "--chinese-rules"},
-		Sandbox: gtp.Sandbox{NoNetwork: true, ReadOnly: true, Isolated: true},
-		Log:     log,
-	}
+	sandbox := enclosed(nil)
+	sandbox.ReadOnly = true
+	command := gtp.Command{Name: gnugo, Args: []string{path, "--mode", "gtp", "--chinese-rules", "--positional-superko"}, Sandbox: sandbox, Log: log}
 	var scope scope
 	engine, err := scope.start(ctx, command)
 	if err != nil {
 		return arena.Program{}, err
 	}
 	defer engine.Close()
+	if open := engine.Unconfined(); len(open) > 0 {
+		faults.noteConfinement(health.Finding{Grade: health.Noted, Says: "the system does not confine GNU Go: " + strings.Join(open, "; ")})
+	}
 	return arena.Program{
 		Name:    gnugo,
 		Title:   engine.Name() + " " + engine.Version(),
@@ -137,9 +140,14 @@ func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Prog
 		title = e.Name
 	}
 	var scope scope
+	level := 0
+	if e.Name == gnugo { // for which it is taken
+		level = gnuGoLevel
+	}
 	return arena.Program{
 		Name:       e.Name,
 		Title:      title,
+		Level:      level,
 		MinSide:    max(1, e.MinSide),
 		MaxSide:    min(weiqi.MaxSide, e.MaxSide),
 		Square:     e.Square,
@@ -147,12 +155,24 @@ func (e engineConfig) program(faults *engineFaults, log *slog.Logger) arena.Prog
 		Scope:      scope.found,
 		Start: func(ctx context.Context) (*gtp.Engine, error) {
 			engine, err := scope.start(ctx, e.command(log))
+			err = withLastWords(err)
 			if ctx.Err() == nil { // the game still wants it
 				faults.note(e.Name, err)
 			}
 			return engine, err
 		},
 	}
+}
+
+// withLastWords adds to an error the end of what the program has written to its standard error.
+func withLastWords(err error) error {
+	var fault *gtp.FaultError
+	if !errors.As(err, &fault) || fault.Stderr == "" {
+		return err
+	}
+	lines := strings.FieldsFunc(fault.Stderr, func(r rune) bool { return r == '\n' })
+	const most = 2
+	return fmt.Errorf("%w; its last words: %s", err, strings.Join(lines[max(0, len(lines)-most):], " "))
 }
 
 // rehearse starts a program and ends it again. It returns what the program calls itself, and from what the system does
@@ -168,12 +188,11 @@ func rehearse(ctx context.Context, start func(context.Context) (*gtp.Engine, err
 	return engine.Name() + " " + engine.Version(), engine.Unconfined(), nil
 }
 
-// command returns the command that starts the program. The program has no network unless the
-// configuration allows it: its opponent must not be able to talk it into anything.
+// command returns the command that starts the program. The program has no network unless the configuration allows it,
+// and sees no files but its own: its opponent must not be able to talk it into anything.
 func (e engineConfig) command(log *slog.Logger) gtp.Command {
-	memory, _ := parseBytes(e.Memory) // checked with the configuration
-	return gtp.Command{
-		Name: e.Name, Args: e.Command, Dir: e.Dir, Log: log,
-		Sandbox: gtp.Sandbox{Memory: memory, NoNetwork: !e.Network, ReadOnly: e.ReadOnly, Isolated: true},
-	}
+	sandbox := enclosed(e.hidden)
+	sandbox.Memory, _ = parseBytes(e.Memory) // checked with the configuration
+	sandbox.NoNetwork, sandbox.ReadOnly, sandbox.Readable = !e.Network, e.ReadOnly, e.Files
+	return gtp.Command{Name: e.Name, Args: e.Command, Dir: e.Dir, Log: log, Sandbox: sandbox}
 }

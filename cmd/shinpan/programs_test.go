@@ -27,6 +27,7 @@ func TestProgramsAreTried(t *testing.T) {
 	engines := []engineConfig{
 		{Name: "gone", Command: []string{"/nowhere/program"}},
 		{Name: "mute", Command: []string{"true"}},
+		{Name: "blind", Command: []string{"sh", "-c", "echo cannot open /etc/passwd >&2; exit 1"}},
 	}
 	var offered []arena.Program
 	for _, e := range engines {
@@ -41,12 +42,26 @@ func TestProgramsAreTried(t *testing.T) {
 	if err := wait(); err != nil {
 		t.Error(err)
 	}
-	if f := failed.finding(); f.Grade != health.Wrong || !strings.Contains(f.Says, "gone: ") || !strings.Contains(f.Says, "mute: ") {
+	if f := failed.finding(); f.Grade != health.Wrong || !strings.Contains(f.Says, "gone: ") || !strings.Contains(f.Says, "mute: ") || !strings.Contains(f.Says, "its last words: cannot open /etc/passwd") {
 		t.Errorf("found %+v", f)
 	}
 	failed.note("gone", nil)
 	failed.note("mute", nil)
+	failed.note("blind", nil)
 	if f := failed.finding(); f.Grade != health.Fine {
 		t.Errorf("once they start, found %+v", f)
+	}
+	failed.noteConfinement(health.Finding{Grade: health.Noted, Says: "they see everything"})
+	if f := failed.finding(); f.Grade != health.Noted || f.Says != "they see everything" {
+		t.Errorf("of programs that are not confined, found %+v", f)
+	}
+}
+
+// A program that a configuration calls gnugo is taken for GNU Go: another one that is as strong can play on for it.
+func TestLevelOfGNUGo(t *testing.T) {
+	for name, want := range map[string]int{gnugo: gnuGoLevel, "other": 0} {
+		if got := (engineConfig{Name: name}).program(&engineFaults{}, slog.New(slog.DiscardHandler)).Level; got != want {
+			t.Errorf("%s has level %d, want %d", name, got, want)
+		}
 	}
 }

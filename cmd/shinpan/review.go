@@ -36,7 +36,7 @@ type reviewCmd struct {
 
 // Help explains the command with examples.
 func (*reviewCmd) Help() string {
-	return `The main line of the first game in the file is reviewed: an engine looks at each position, and what it thinks before and after a move is what the move cost. Printed are the moves that cost most, each with the better move and its line, the moves at which the game turned, and how accurate each side was in the opening, the middle game and the endgame. Accuracy is 100 % for moves that cost nothing and 75 % where they cost a point on average, and three quarters of that for each point more.
+	return `The main line of the first game in the file is reviewed. A move that no rules allow is executed and named, as stones placed by hand are; what they cost is not told, and the engine begins anew from there. An engine looks at each position, and what it thinks before and after a move is what the move cost. Printed are the moves that cost most, each with the better move and its line, the moves at which the game turned, and how accurate each side was in the opening, the middle game and the endgame. Accuracy is 100 % for moves that cost nothing and 75 % where they cost a point on average, and three quarters of that for each point more.
 
 The built-in player needs nothing installed, and looks at 250 moves on 19x19 in about half a minute of one processor. It is no strong player: its win rates are those of a beginner's games. KataGo is asked through its analysis engine, in one process for the whole game; its command is that of "katago analysis". Any other program needs kata-analyze, or lz-analyze, which knows no points.
 
@@ -121,6 +121,9 @@ func (c *reviewCmd) game(record *gameRecord) (*review.Game, error) {
 	game, err := review.FromRecord(record.Record, ruleset, komi)
 	if err != nil {
 		return nil, record.bad(err)
+	}
+	for _, b := range game.Breaks {
+		record.tell(b.Why)
 	}
 	return game, nil
 }

@@ -27,6 +27,9 @@ type reviewEngineConfig struct {
 	Memory   string   `toml:"memory"`    // that its process may have, as in "8GB"; no limit if empty
 	Network  bool     `toml:"network"`   // it may reach the network
 	ReadOnly bool     `toml:"read_only"` // it may not write files
+	Files    []string `toml:"files"`     // and directories that it may read besides those that its command names
+
+	hidden []string // what it must not see
 }
 
 // reviewEngineName is what the API takes for a name.
@@ -94,7 +97,9 @@ func (c config) reviewEngines() []web.ReviewEngine {
 
 // command returns the command that starts it, as [engineConfig.command] does.
 func (e reviewEngineConfig) command(log *slog.Logger) gtp.Command {
-	return engineConfig{Name: e.Name, Command: e.Command, Dir: e.Dir, Memory: e.Memory, Network: e.Network, ReadOnly: e.ReadOnly}.command(log)
+	return engineConfig{
+		Name: e.Name, Command: e.Command, Dir: e.Dir, Memory: e.Memory, Network: e.Network, ReadOnly: e.ReadOnly, Files: e.Files, hidden: e.hidden,
+	}.command(log)
 }
 
 // start starts it.

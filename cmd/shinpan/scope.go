@@ -46,7 +46,11 @@ func (s *scope) start(ctx context.Context, command gtp.Command) (*gtp.Engine, er
 	if ctx.Err() != nil {
 		return nil, err
 	}
-	s.learn(files, nil)
+	if plays.Enough() {
+		s.learn(files, &plays)
+	} else {
+		s.learn(files, nil)
+	}
 	return gtp.Start(ctx, command)
 }
 

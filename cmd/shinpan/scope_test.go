@@ -25,6 +25,7 @@ func TestScope(t *testing.T) {
 	case "$command" in
 	` + unwanted + `) exit ;;
 	"boardsize 19" | "play black B1") echo "?$id no" ;;
+	genmove*) echo "=$id pass" ;;
 	*) echo "=$id" ;;
 	esac
 	echo
@@ -49,6 +50,7 @@ done
 		{"first", "nothing", 0, true, true},
 		{"the same", "nothing", 0, false, true},
 		{"built anew", "nothing", time.Second, true, true},
+		{"one that breaks down over a move", `"genmove black"`, 3 * time.Second, true, true},
 		{"one that breaks down", `"boardsize 25"`, 2 * time.Second, true, false},
 		{"the same again", `"boardsize 25"`, 2 * time.Second, false, false},
 	} {
@@ -82,7 +84,7 @@ func TestGNUGoScope(t *testing.T) {
 	if !ok && os.Getenv("CI") != "true" {
 		t.Skip("GNU Go is not installed")
 	}
-	program, err := gnuGo(t.Context(), path, slog.New(slog.DiscardHandler))
+	program, err := gnuGo(t.Context(), path, nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

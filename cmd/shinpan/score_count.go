@@ -99,7 +99,7 @@ func (c *scoreCmd) count(ctx context.Context, judge *assessor, record *gameRecor
 			return nil, &exitError{2, fmt.Sprintf("--dead: %v", err)}
 		}
 	} else {
-		opinion, err := record.judged(ctx, judge, s.Move, scoring.Judged(record.Record, s.Move, sets, s.position))
+		opinion, err := record.judged(ctx, judge, s.Move, scoring.Judged(s.position, sets))
 		if err != nil {
 			return nil, fmt.Errorf("%v: ask who is dead: %w", record, err)
 		}

@@ -20,7 +20,8 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	gtp.Launch()                                           // when we are to become a program in a sandbox
+	gtp.Launch() // when we are to become a program in a sandbox
+	lookIfAsked()
 	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for processes, more than for a processor
 		panic(err)
 	}

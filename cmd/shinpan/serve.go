@@ -19,8 +19,11 @@ import (
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/cgos"
 	"github.com/shinpan/shinpan/internal/server/guard"
+	"github.com/shinpan/shinpan/internal/server/mail"
 	"github.com/shinpan/shinpan/internal/server/page"
 	"github.com/shinpan/shinpan/internal/server/rating"
+	"github.com/shinpan/shinpan/internal/server/systemd"
+	"github.com/shinpan/shinpan/internal/server/traces"
 	"github.com/shinpan/shinpan/internal/server/web"
 	"github.com/shinpan/shinpan/life"
 	"github.com/shinpan/shinpan/sgf"
@@ -106,11 +109,8 @@ func (c *serveCmd) serve(ctx context.Context) (err error) {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
-	letters, err := cfg.Mail.load(cfg.address())
-	if err = errors.Join(err, cfg.News.check()); err != nil {
-		return &exitError{2, err.Error()}
-	}
-	collector, err := cfg.Traces.load()
+	cfg = cfg.guarded(c.Config)
+	letters, collector, err := cfg.outside()
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
@@ -118,10 +118,15 @@ func (c *serveCmd) serve(ctx context.Context) (err error) {
 		return cfg.rehearse(ctx, letters, collector, os.Stdout)
 	}
 	log := cfg.logger(c.Verbose)
+	manager := systemd.FromEnvironment()
 	warnOfFewFiles(log)
 	short := guard.NewShortage(log)
 	var opened closers
 	defer func() { err = errors.Join(err, opened.close()) }()
+	opened.add(background(ctx, func(ctx context.Context) {
+		<-ctx.Done()
+		tellManager(manager.Stopping, log)
+	}))
 
 	steps, exporter, err := openTraces(ctx, collector, log)
 	if err != nil {
@@ -158,6 +163,7 @@ func (c *serveCmd) serve(ctx context.Context) (err error) {
 	faults := &engineFaults{}
 	players := append(programs(ctx, cfg.Engines, faults, log), fromVenue())
 	opened.add(tryPrograms(ctx, cfg.Engines, players, log))
+	opened.add(watchConfinement(ctx, cfg, faults, log))
 	addresses := web.NewAddresses(cfg.TrustNeighbors)
 	ratings, err := rating.Open(ctx, db, db, addresses.Neighbors)
 	if err != nil {
@@ -192,6 +198,10 @@ func (c *serveCmd) serve(ctx context.Context) (err error) {
 	if err != nil {
 		return &exitError{2, err.Error()}
 	}
+	of, err := cfg.Club.load()
+	if err != nil {
+		return &exitError{2, err.Error()}
+	}
 	server := web.New(web.Config{
 		Arena:   games,
 		Store:   db,
@@ -202,6 +212,7 @@ func (c *serveCmd) serve(ctx context.Context) (err error) {
 		Ratings: ratings, Addresses: addresses, Shortage: short, Hasher: hasher,
 		Mail: letters,
 		News: told,
+		Club: of,
 
 		ReviewEngines: cfg.reviewEngines(),
 
@@ -217,6 +228,13 @@ func (c *serveCmd) serve(ctx context.Context) (err error) {
 
 		Processors: processors,
 	})
+	again := &reloader{read: c.settingsAgain, began: cfg, club: of, now: cfg, server: server, addresses: addresses, log: log}
+	at := cfg.TLS.url(listener.Addr())
+	opened.add(onHangup(ctx, c.Config, func() {
+		tellManager(manager.Reloading, log)
+		_ = again.reload() // which has logged it
+		tellManager(func() error { return manager.Ready("at " + at) }, log)
+	}))
 	opened.add(reviewHere(server, cfg, faults, log))
 	opened.add(tryMail(ctx, letters, log))
 	opened.add(obtain(ctx, encrypted, log))
@@ -225,13 +243,14 @@ func (c *serveCmd) serve(ctx context.Context) (err error) {
 		return err
 	}
 	opened.add(closeWindow)
-	cfg.sayWhere(listener.Addr(), places, log)
+	cfg.sayWhere(at, places, log)
+	opened.add(background(ctx, func(ctx context.Context) { manager.Watch(ctx, server.Lives) }))
+	tellManager(func() error { return manager.Ready("at " + at) }, log)
 	return server.Serve(ctx, listener)
 }
 
 // sayWhere says where the server is: to people, or in its log where programs read that.
-func (c config) sayWhere(addr net.Addr, places *venues, log *slog.Logger) {
-	at := c.TLS.url(addr)
+func (c config) sayWhere(at string, places *venues, log *slog.Logger) {
 	if c.Log != "json" {
 		fmt.Printf("Shinpan is at %s (games in %s, stop with Ctrl+C)\n", at, c.DB)
 		places.print()
@@ -276,6 +295,33 @@ func (c *serveCmd) settings() (config, error) {
 	}
 	cfg.Venues = append(cfg.Venues, venueConfig{Name: "cgos-9x9", Listen: c.CGOS, Size: 9, Komi: 7, Time: duration(5 * time.Minute)})
 	return cfg, cfg.check()
+}
+
+// tellManager tells the service manager something. That this fails is no reason to end: it may be told later.
+func tellManager(tell func() error, log *slog.Logger) {
+	if err := tell(); err != nil {
+		log.Warn("cannot tell the service manager", "err", err)
+	}
+}
+
+// settingsAgain is settings with everything checked that a start checks before it opens anything.
+func (c *serveCmd) settingsAgain() (config, error) {
+	cfg, err := c.settings()
+	if err == nil {
+		_, _, err = cfg.outside()
+	}
+	return cfg, err
+}
+
+// outside returns the mail server and the collector of traces, nil where there are none, and checks how people are told
+// what is new.
+func (c config) outside() (*mail.Config, *traces.Config, error) {
+	letters, err := c.Mail.load(c.address())
+	if err = errors.Join(err, c.News.check()); err != nil {
+		return nil, nil, err
+	}
+	collector, err := c.Traces.load()
+	return letters, collector, err
 }
 
 // listenError says in a sentence why an address cannot be listened on, and where to

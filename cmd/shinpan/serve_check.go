@@ -116,6 +116,9 @@ func (c config) trials(letters *mail.Config, collector *traces.Config) []trial {
 	for _, s := range c.SignOns {
 		all = append(all, trial{"sign_on " + s.Name, s.try})
 	}
+	if c.runsPrograms() {
+		all = append(all, trial{"confinement of programs", c.tryConfinement})
+	}
 	for _, e := range c.Engines {
 		all = append(all, trial{"engine " + e.Name, e.try})
 	}

@@ -55,7 +55,7 @@ time = "5m"
 	said, code := check(t, config)
 	for _, want := range []string{
 		"ok     address " + addr + ": free\n", "ok     database " + db + ": the first start begins it\n", "disk: ", "ok     metrics ", "ok     redirect ",
-		"note   certificate: for 127.0.0.1, from ", ": renew it soon\n", "ok     mail: it answers", "  engine own: Shinpan", "ok     venue cgos-9x9 at ", "The server can start.\n",
+		"note   certificate: for 127.0.0.1, from ", ": renew it soon\n", "ok     mail: it answers", "  confinement of programs: ", "  engine own: Shinpan", "ok     venue cgos-9x9 at ", "The server can start.\n",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q", want)

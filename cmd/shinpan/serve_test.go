@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/shinpan/shinpan/gtp"
+	"github.com/shinpan/shinpan/internal/server/web"
+	"github.com/shinpan/shinpan/sgf"
 )
 
 // A server offers what there is, keeps its address to itself, and ends in good
@@ -97,4 +99,22 @@ func TestOneServerToAFile(t *testing.T) {
 	}
 	first.stop()
 	serve(t, freeAddr(t), db)
+}
+
+// Without limits there are none, whatever the configuration says.
+func TestNoLimits(t *testing.T) {
+	config := filepath.Join(t.TempDir(), "club.toml")
+	text := "[limits]\nchat_per_person = { per_second = 1, burst = 2 }\nstreams_per_address = 3\n"
+	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for off, want := range map[bool]int{true: 0, false: 3} {
+		cfg, err := (&serveCmd{Config: config, NoLimits: off}).settings()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if none := cfg.Limits == (web.Limits{Record: sgf.LargestFile}); none != off || cfg.Limits.Streams != want {
+			t.Errorf("--no-limits %v: the limits are %+v", off, cfg.Limits)
+		}
+	}
 }

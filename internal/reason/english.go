@@ -197,6 +197,7 @@ var facts = map[string]string{
 	"program-silent":            "the program did not answer{command:during} within {limit}{said:written}",
 	"program-stray-reply":       "the program wrote a reply that belongs to no command{command:during}: \"{said}\"",
 	"program-wrong-answer":      "the program answers \"{command}\" with \"{said}\"",
+	"plays-repetition":          "the program repeats the board, which the rules forbid",
 	"refuses-repetition":        "the program refuses a repetition of the board that the rules allow",
 	"refuses-suicide":           "the program refuses suicide, which the rules allow",
 	"refuses-suicide-of-one":    "the program refuses the suicide of one stone, which the rules allow",
@@ -413,6 +414,13 @@ var refusals = map[string]string{
 	// The server: why a request is not done.
 	"account-already":        "DELETE /api/v1/session signs you out",
 	"account-needed":         "this takes an account; POST /api/v1/accounts makes one of a guest, who keeps games and seats",
+	"accounts-closed":        "administrators make the accounts here: ask one of them",
+	"invitation-needed":      "accounts are made by invitation here: ask an administrator for a link",
+	"unknown-invitation":     "this invitation is not good any more: ask for another link",
+	"no-guests":              "nobody plays here without an account",
+	"announcement-times":     "want an end that is yet to come, after the beginning",
+	"own-roles":              "nobody changes their own roles",
+	"members-only":           "only members see this server: sign in",
 	"admin-judges-roles":     "only an admin judges those who have a role",
 	"altered":                "what is stored of this is not what was written, and is not shown; the operator runs shinpan verify, and restores it from a backup",
 	"arbiter-only":           "only who organizes the tournament, or an admin, may do this",
@@ -756,7 +764,7 @@ var refusals = map[string]string{
 
 	// Reviews: why they are refused.
 	"review-of-live":     "a game in progress is not reviewed; come back when it is over",
-	"review-edited":      "stones were placed by hand after move {move}: only games that were played through are reviewed",
+	"review-edited":      "stones were placed by hand after move {move}",
 	"review-board":       "games on {size} are not reviewed: want at most {most}",
 	"review-no-moves":    "there are no moves in it to review",
 	"review-too-long":    "it has {moves} moves: want at most {most}",

@@ -40,7 +40,7 @@ func Count(ctx context.Context, record Record, how ScoreBody, judges Judges) (*S
 	if tom != nil {
 		count := tom.Count(positions[n], value(komi))
 		scored.Algorithm, dead = &count, count.Dead
-	} else if dead, err = judges.deadOf(ctx, Judged(record.Record, n, sets, positions[n]), how, scored); err != nil {
+	} else if dead, err = judges.deadOf(ctx, Judged(positions[n], sets), how, scored); err != nil {
 		return nil, err
 	}
 	scored.Over = Over(scored.Passes, scored.Opinion)
@@ -52,17 +52,13 @@ func Count(ctx context.Context, record Record, how ScoreBody, judges Judges) (*S
 	return scored, nil
 }
 
-// Judged returns the position after n moves of a record as a judge is to look at it: where one ruleset is asked for,
-// under its rules, since some groups are dead by what rules say of a ko. Else it is p, the position as it was replayed.
-func Judged(record *sgf.Record, n int, sets []weiqi.Ruleset, p *weiqi.Position) *weiqi.Position {
+// Judged returns a position of a record as a judge is to look at it: where one ruleset is asked for, under its rules,
+// since some groups are dead by what rules say of a ko. Else it is as it was replayed.
+func Judged(p *weiqi.Position, sets []weiqi.Ruleset) *weiqi.Position {
 	if len(sets) != 1 {
 		return p
 	}
-	positions, _ := record.AfterMoves(compare.Lenient(sets[0].Rules)) // what cannot be played was found out for p
-	if n >= len(positions) {
-		return p
-	}
-	return positions[n]
+	return p.Under(compare.Lenient(sets[0].Rules))
 }
 
 // Compare counts the position after n moves of a record under each of the rulesets. The game says what the record does

@@ -14,6 +14,9 @@ type Record struct {
 	charset string // that the file was read by
 }
 
+// Games returns how many games there are in the file.
+func (r Record) Games() int { return r.games }
+
 // A BadRecord is the error of a record that makes no sense.
 type BadRecord struct {
 	Line, Column int // from 1; 0 where no place is to blame

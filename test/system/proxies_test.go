@@ -252,7 +252,7 @@ func proxyProgram(name string) (string, error) {
 	return path, err
 }
 
-// versionOf returns the version of a program, as in v2.11.2.
+// versionOf returns the version of a program, as in v2.11.2; empty if it does not know.
 func versionOf(t *testing.T, name string) string {
 	t.Helper()
 	program, err := proxyProgram(name)
@@ -261,8 +261,11 @@ func versionOf(t *testing.T, name string) string {
 	}
 	said, err := exec.Command(program, "version").CombinedOutput()
 	number := regexp.MustCompile(`\d+\.\d+\.\d+`).Find(said)
-	if err != nil || number == nil {
+	switch {
+	case err != nil:
 		t.Fatalf("%s version: %v\n%s", name, err, said)
+	case number == nil:
+		return ""
 	}
 	return "v" + string(number)
 }
@@ -282,7 +285,7 @@ func TestProxies(t *testing.T) {
 			t.Run("rolling restart", func(t *testing.T) {
 				t.Parallel()
 				if kind.since != "" {
-					if is := versionOf(t, kind.name); semver.Compare(is, "v"+kind.since) < 0 {
+					if is := versionOf(t, kind.name); is != "" && semver.Compare(is, "v"+kind.since) < 0 {
 						t.Skipf("%s %s sends no request with a body again: that takes %s", kind.name, is, kind.since)
 					}
 				}

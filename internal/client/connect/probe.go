@@ -124,7 +124,7 @@ func (can Abilities) String() string {
 		text.WriteString(", also not square")
 	}
 	if elsewhere := can.foreign(); len(elsewhere) > 0 {
-		fmt.Fprintf(&text, "\n  not by       the rules %s: it refuses what they allow", strings.Join(elsewhere, ", "))
+		fmt.Fprintf(&text, "\n  not by       the rules %s: it refuses what they allow, or plays what they forbid", strings.Join(elsewhere, ", "))
 	}
 	for _, ability := range []struct {
 		name       string

@@ -317,9 +317,9 @@ func (p *pool) try(ctx context.Context, plan Plan, s start, mediates bool) (vers
 	return is, nil
 }
 
-// examine asks a program, on boards of its own, which moves it refuses that the rules of the games allow. It is not
-// known what it does where it takes no such board. The error says that the program has broken down over that: it may
-// play all the same.
+// examine asks a program, on boards of its own, which moves it refuses that the rules of the games allow, and whether
+// it repeats the board where they forbid it. It is not known what it does where it takes no such board. The error says
+// that the program has broken down over that: it may play all the same.
 func (p *pool) examine(ctx context.Context, plan Plan, e *gtp.Engine) (refuses []reason.Reason, asked bool, err error) {
 	refuses, err = driver.Examine(ctx, e, plan.Terms.Size, plan.Terms.Rules)
 	if err != nil && e.Err() == nil {

@@ -50,7 +50,8 @@ type version struct {
 	Player
 	Files map[string]string `json:"files,omitempty"`
 	Told  gtp.ToldRules     `json:"told,omitzero"`
-	// Asked: it was asked on boards of its own which moves that the rules allow it refuses, and Refuses are these.
+	// Asked: it was asked on boards of its own which moves that the rules allow it refuses, and whether it plays what
+	// they forbid, and Refuses are these.
 	Asked   bool            `json:"asked,omitempty"`
 	Refuses []reason.Reason `json:"refuses,omitempty"`
 }
@@ -271,7 +272,11 @@ func warnings(plan Plan, versions [][]version) []string {
 			all = append(all, fmt.Sprintf("the engine %s %s", plan.Engines[engine].Name, text))
 		}
 		for _, refused := range now.Refuses {
-			all = append(all, fmt.Sprintf("the engine %s: %v; where that is played it is told the board instead", plan.Engines[engine].Name, refused))
+			then := "where that is played it is told the board instead"
+			if refused.Code == "plays-repetition" {
+				then = "it loses a game in which that comes about"
+			}
+			all = append(all, fmt.Sprintf("the engine %s: %v; %s", plan.Engines[engine].Name, refused, then))
 		}
 	}
 	return all

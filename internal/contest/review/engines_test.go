@@ -10,6 +10,7 @@ import (
 	"iter"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -85,6 +86,7 @@ func pretendKataGo(manner string) {
 			ID, Action    string
 			Rules         struct{ Scoring, Tax string }
 			InitialStones [][2]string
+			InitialPlayer string
 			Moves         [][2]string
 			Komi          float64
 			BoardXSize    int
@@ -120,14 +122,24 @@ func pretendKataGo(manner string) {
 		_ = out.Encode(map[string]any{"warning": "unused", "field": "rules", "id": q.ID})
 		_ = out.Encode(map[string]any{"id": "stray", "turnNumber": 0})
 		for i := range q.AnalyzeTurns {
-			answerPosition(out, q.ID, q.AnalyzeTurns[len(q.AnalyzeTurns)-1-i], q.BoardXSize, q.Moves)
+			answerPosition(out, q.ID, q.AnalyzeTurns[len(q.AnalyzeTurns)-1-i], q.BoardXSize, q.InitialStones, q.InitialPlayer, q.Moves)
 		}
 	}
 }
 
 // answerPosition writes the answer for a position, and before it one that comes too early.
-func answerPosition(out *json.Encoder, id string, turn, size int, moves [][2]string) {
-	p := weiqi.New(weiqi.Square(size), weiqi.Rules{})
+func answerPosition(out *json.Encoder, id string, turn, size int, stones [][2]string, player string, moves [][2]string) {
+	begins := weiqi.Setup{Size: weiqi.Square(size)}
+	begins.Turn, _ = weiqi.ParseColor(player)
+	for _, stone := range stones {
+		at, _ := weiqi.ParsePoint(stone[1])
+		if stone[0] == "B" {
+			begins.Black.Add(at)
+		} else {
+			begins.White.Add(at)
+		}
+	}
+	p, _ := begins.Position(weiqi.Rules{})
 	for _, m := range moves[:turn] {
 		color, _ := weiqi.ParseColor(m[0])
 		move, _ := weiqi.ParseMove(color, m[1])
@@ -166,7 +178,13 @@ func startKataGo(t *testing.T, manner string) *review.KataGo {
 // short is a game of 12 moves on 5x5.
 func short(t *testing.T) (*review.Game, *sgf.Record) {
 	t.Helper()
-	trees, err := sgf.Parse([]byte("(;SZ[5]KM[7]RU[Chinese]PB[Ann]C[a friendly game];B[cc];W[cd];B[dd];W[bc];B[cb];W[bb];B[dc]C[hm];W[bd];B[ce];W[be];B[de];W[];B[])"))
+	return gameOf(t, "(;SZ[5]KM[7]RU[Chinese]PB[Ann]C[a friendly game];B[cc];W[cd];B[dd];W[bc];B[cb];W[bb];B[dc]C[hm];W[bd];B[ce];W[be];B[de];W[];B[])")
+}
+
+// gameOf is the game of a record.
+func gameOf(t *testing.T, text string) (*review.Game, *sgf.Record) {
+	t.Helper()
+	trees, err := sgf.Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,6 +262,43 @@ func TestReviewsAreTheSame(t *testing.T) {
 		if !reflect.DeepEqual(r.Summary(), katago.Summary()) {
 			t.Errorf("%s: the summary is another one", name)
 		}
+	}
+}
+
+// TestBreaks: after a move that no rules allow, and after stones placed by hand, every engine begins anew with the
+// board that is there, and what led to it costs nothing.
+func TestBreaks(t *testing.T) {
+	game, record := gameOf(t, "(;SZ[5]KM[7]RU[Chinese];B[cc];W[cc];B[dd];W[bc];AW[aa]AE[dd];B[cb];W[bb])")
+	positions, err := game.Positions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := record.AfterMoves(sgf.Lenient())
+	for n, p := range positions {
+		if got, want := p.Rows(), want[n].Rows(); !slices.Equal(got, want) {
+			t.Errorf("the board after move %d is %q, want %q", n, got, want)
+		}
+	}
+	katago := of(t, startKataGo(t, "well"), game)
+	program, err := review.NewProgram(gtp.Local(thinker{}, gtp.Options{Name: "thinker", Version: "1"}), "program", 50, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer program.Close()
+	if overGTP := of(t, program, game); !reflect.DeepEqual(overGTP.Sorted(), katago.Sorted()) {
+		t.Errorf("kata-analyze: %+v\nKataGo: %+v", overGTP.Sorted(), katago.Sorted())
+	}
+	for n, e := range katago.Sorted() {
+		if black, _, _ := numbers(positions[n]); e.Black != black {
+			t.Errorf("position %d is %v, want %v", n, e.Black, black)
+		}
+	}
+	var costs []int
+	for _, c := range katago.Summary().Moves {
+		costs = append(costs, c.Number)
+	}
+	if want := []int{1, 3, 5, 6}; !slices.Equal(costs, want) {
+		t.Errorf("the moves %v have costs, want %v", costs, want)
 	}
 }
 

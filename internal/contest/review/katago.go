@@ -196,53 +196,81 @@ type kataQuery struct {
 	Settings  map[string]any  `json:"overrideSettings"`
 }
 
-// query makes the query of a game.
-func (k *KataGo) query(g *Game, positions []int) (kataQuery, error) {
-	rules, err := g.rules()
-	if err != nil {
-		return kataQuery{}, err
-	}
-	moves, err := g.moves()
-	if err != nil {
-		return kataQuery{}, err
-	}
+// query makes the query of positions of a part of a game.
+func (k *KataGo) query(g *Game, of part, moves []weiqi.Move, rules weiqi.Rules, positions []int) kataQuery {
 	k.asked++
 	q := kataQuery{
-		ID: fmt.Sprintf("game-%d", k.asked), Player: strings.ToUpper(g.Turn[:1]), Rules: gtp.KataRules(rules),
-		Komi: float64(g.Komi) / float64(weiqi.Points(1)), Bonus: "0", Cols: g.Size.Cols, Rows: g.Size.Rows,
-		Turns: positions, Visits: k.visits, Ownership: true, Settings: map[string]any{"reportAnalysisWinratesAs": "BLACK"},
+		ID: fmt.Sprintf("game-%d", k.asked), Player: strings.ToUpper(of.setup.Turn.String()[:1]), Rules: gtp.KataRules(rules),
+		Komi: float64(of.komi) / float64(weiqi.Points(1)), Bonus: "0", Cols: g.Size.Cols, Rows: g.Size.Rows,
+		Visits: k.visits, Ownership: true, Settings: map[string]any{"reportAnalysisWinratesAs": "BLACK"},
 		Stones: [][2]string{}, Moves: [][2]string{},
 	}
-	for letter, stones := range map[string]weiqi.Set{"B": g.Black, "W": g.White} {
+	for letter, stones := range map[string]weiqi.Set{"B": of.setup.Black, "W": of.setup.White} {
 		for at := range stones.All() {
 			q.Stones = append(q.Stones, [2]string{letter, at.String()})
 		}
 	}
 	slices.SortFunc(q.Stones, func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	for _, m := range moves {
+	for _, m := range moves[of.from:of.to] {
 		q.Moves = append(q.Moves, [2]string{strings.ToUpper(m.Color.String()[:1]), m.Vertex()})
 	}
-	return q, nil
+	for _, n := range positions {
+		q.Turns = append(q.Turns, n-of.from)
+	}
+	return q
 }
 
-// Evaluate implements [Engine]: one query for all positions, whose answers come in any order.
+// Evaluate implements [Engine]: one query for all positions of a part of the game, whose answers come in any order.
 func (k *KataGo) Evaluate(ctx context.Context, g *Game, positions []int, keep func(Evaluation) error) error {
-	if len(positions) == 0 {
-		return nil
+	rules, err := g.rules()
+	if err != nil {
+		return err
 	}
 	all, err := g.Positions()
 	if err != nil {
 		return err
 	}
-	q, err := k.query(g, positions)
+	moves, err := g.moves()
 	if err != nil {
 		return err
 	}
-	if err := k.write(q); err != nil {
+	parts, err := g.parts(rules)
+	if err != nil {
 		return err
 	}
+	for _, of := range parts {
+		var its []int
+		for _, n := range positions {
+			if of.from <= n && n <= of.to {
+				its = append(its, n)
+			}
+		}
+		if len(its) == 0 {
+			continue
+		}
+		q := k.query(g, of, moves, rules, its)
+		if err := k.write(q); err != nil {
+			return err
+		}
+		err := k.answers(ctx, q, func(line kataLineOut) error {
+			n := of.from + line.Turn
+			e := line.found(all[n].Turn(), g.Size).evaluation(n)
+			if !e.sound(g) {
+				return fmt.Errorf("KataGo's answer for position %d makes no sense", n)
+			}
+			return keep(e)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answers waits for an answer to each position of a query, and passes them on.
+func (k *KataGo) answers(ctx context.Context, q kataQuery, take func(kataLineOut) error) error {
 	wanted := map[int]bool{}
-	for _, n := range positions {
+	for _, n := range q.Turns {
 		wanted[n] = true
 	}
 	for len(wanted) > 0 {
@@ -261,11 +289,7 @@ func (k *KataGo) Evaluate(ctx context.Context, g *Game, positions []int, keep fu
 			return fmt.Errorf("KataGo has no answer for position %d", line.Turn)
 		}
 		delete(wanted, line.Turn)
-		e := line.found(all[line.Turn].Turn(), g.Size).evaluation(line.Turn)
-		if !e.sound(g) {
-			return fmt.Errorf("KataGo's answer for position %d makes no sense", line.Turn)
-		}
-		if err := keep(e); err != nil {
+		if err := take(line); err != nil {
 			return err
 		}
 	}

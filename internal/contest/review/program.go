@@ -42,7 +42,8 @@ func (p *Program) Identity(*Game) Identity {
 // Close ends the program.
 func (p *Program) Close() error { return p.engine.Close() }
 
-// Evaluate implements [Engine]. The program is told the game once, up to the last position that is wanted.
+// Evaluate implements [Engine]. The program is told the game once, up to the last position that is wanted, and begins
+// anew at each break.
 func (p *Program) Evaluate(ctx context.Context, g *Game, positions []int, keep func(Evaluation) error) error {
 	rules, err := g.rules()
 	if err != nil {
@@ -56,8 +57,8 @@ func (p *Program) Evaluate(ctx context.Context, g *Game, positions []int, keep f
 	if err != nil {
 		return err
 	}
-	setup := weiqi.Setup{Size: g.Size, Black: g.Black, White: g.White, Turn: weiqi.Black}
-	if err := p.engine.NewGame(ctx, gtp.Game{Size: g.Size, Rules: rules, Komi: g.Komi, Setup: setup}); err != nil {
+	parts, err := g.parts(rules)
+	if err != nil {
 		return err
 	}
 	wanted := map[int]bool{}
@@ -65,10 +66,14 @@ func (p *Program) Evaluate(ctx context.Context, g *Game, positions []int, keep f
 		wanted[n] = true
 	}
 	for n := 0; len(wanted) > 0 && n < len(all); n++ {
-		if n > 0 {
-			if err := p.engine.Play(ctx, moves[n-1]); err != nil {
-				return err
-			}
+		if len(parts) > 0 && parts[0].from == n {
+			err = p.engine.NewGame(ctx, gtp.Game{Size: g.Size, Rules: rules, Komi: parts[0].komi, Setup: parts[0].setup})
+			parts = parts[1:]
+		} else {
+			err = p.engine.Play(ctx, moves[n-1])
+		}
+		if err != nil {
+			return err
 		}
 		if !wanted[n] {
 			continue

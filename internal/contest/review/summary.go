@@ -117,7 +117,7 @@ func (r *Review) Summary() *Summary {
 	for i, m := range moves {
 		before, ok := r.Evaluations[i]
 		after, then := r.Evaluations[i+1]
-		if ok && then {
+		if ok && then && r.Game.breakAt(i+1) == nil { // else it is not the move that has led there
 			s.Moves = append(s.Moves, cost(i+1, m, &before, &after))
 		}
 	}

@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
 	"slices"
 	"strings"
@@ -81,15 +82,21 @@ func TestPartial(t *testing.T) {
 	}
 }
 
-// TestFromRecord: what cannot be reviewed is refused with a reason.
+// TestFromRecord: what cannot be reviewed is refused with a reason; from a board to which no legal move has led the
+// engine begins anew.
 func TestFromRecord(t *testing.T) {
-	for text, want := range map[string]string{
-		"(;SZ[9];B[aa];AW[bb];B[cc])":         "placed by hand after move 1",
-		"(;SZ[9])":                            "no moves",
-		"(;SZ[21];B[aa])":                     "at most 19x19",
-		"(;SZ[9];B[aa];W[aa])":                "already a stone",
-		"(;SZ[9]HA[2]AB[cc][gg];W[aa])":       "",
-		"(;SZ[9];AB[cc];AB[gg];W[aa];W[bb];)": "",
+	for text, want := range map[string]struct {
+		refused string
+		black   int      // stones before the first move
+		breaks  []string // after which move, prisoners of both colors, and why
+	}{
+		"(;SZ[9])":                                      {"no moves", 0, nil},
+		"(;SZ[21];B[aa])":                               {"at most 19x19", 0, nil},
+		"(;SZ[9]HA[2]AB[cc][gg];W[aa])":                 {"", 2, nil},
+		"(;SZ[9];AB[cc];AB[gg];W[aa];W[bb];)":           {"", 2, nil},
+		"(;SZ[9];B[aa];AW[bb];B[cc])":                   {"", 0, []string{"1 0 0 stones were placed by hand after move 1"}},
+		"(;SZ[9];B[aa];W[aa])":                          {"", 0, []string{"2 0 0 move 2: white A9 is illegal: there is already a stone"}},
+		"(;SZ[9];B[ba];W[aa];B[ab];W[dd];AE[dd];B[ee])": {"", 0, []string{"4 0 1 stones were placed by hand after move 4"}},
 	} {
 		trees, err := sgf.Parse([]byte(text))
 		if err != nil {
@@ -102,10 +109,20 @@ func TestFromRecord(t *testing.T) {
 		ruleset, _ := weiqi.RulesetNamed("chinese")
 		game, err := review.FromRecord(record, ruleset, 15)
 		switch {
-		case want == "" && err != nil, want != "" && (err == nil || !strings.Contains(err.Error(), want)):
-			t.Errorf("%s: %v, want %q", text, err, want)
-		case want == "" && game.Black.Len() != 2:
+		case want.refused == "" && err != nil, want.refused != "" && (err == nil || !strings.Contains(err.Error(), want.refused)):
+			t.Errorf("%s: %v, want %q", text, err, want.refused)
+			continue
+		case want.refused != "":
+			continue
+		case game.Black.Len() != want.black:
 			t.Errorf("%s: %d black stones", text, game.Black.Len())
+		}
+		var breaks []string
+		for _, b := range game.Breaks {
+			breaks = append(breaks, fmt.Sprintf("%d %d %d %v", b.After, b.BlackLost, b.WhiteLost, b.Why))
+		}
+		if !slices.Equal(breaks, want.breaks) {
+			t.Errorf("%s: breaks %q, want %q", text, breaks, want.breaks)
 		}
 	}
 }

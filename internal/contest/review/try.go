@@ -33,7 +33,7 @@ func Try(ctx context.Context, r *Review, position int, m weiqi.Move) (Tried, err
 		}
 	}
 	after, known := r.Evaluations[position+1]
-	if known && position < len(r.Game.Moves) && r.Game.Moves[position] == m.String() {
+	if known && position < len(r.Game.Moves) && r.Game.Moves[position] == m.String() && r.Game.breakAt(position+1) == nil {
 		return compare(after.Black, after.Lead, after.answer()), nil
 	}
 	tried, err := r.after(ctx, position, m)
@@ -62,8 +62,8 @@ func (e *Evaluation) answer() []string {
 
 // after has the built-in player look at the position after a move.
 func (r *Review) after(ctx context.Context, position int, m weiqi.Move) (Evaluation, error) {
-	other := *r.Game
-	other.Moves = append(slices.Clone(r.Game.Moves[:position]), m.String())
+	other := r.Game.upTo(position)
+	other.Moves = append(other.Moves, m.String())
 	var found Evaluation
 	err := (&Builtin{}).Evaluate(ctx, &other, []int{position + 1}, func(e Evaluation) error {
 		found = e

@@ -337,3 +337,49 @@ func TestManagerWaitsForAWord(t *testing.T) {
 		}
 	})
 }
+
+// A game with a program whose strength nobody has measured is not rated, also in a tournament whose games are: nobody
+// could play on for it that is as strong. Whoever fails in it loses.
+func TestRatedPrograms(t *testing.T) {
+	rules, err := weiqi.RulesetNamed("chinese")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []int{0, 3} {
+		mute := local("mute", stub{think: func(context.Context, *weiqi.Position) error { return errors.New("there is no move") }})
+		mute.Level = level
+		h := openHouse(t, store.NewMemory(), 1<<30, mute)
+		tour, err := h.Begin(t.Context(), Terms{
+			Name: "test", System: System{Kind: "round-robin"},
+			Game: referee.Terms{
+				Size: weiqi.Square(9), Ruleset: rules.Name, Rules: rules.Rules, Komi: 15, Ending: "as-is", Rated: true,
+				Time: referee.TimeControl{System: referee.Absolute, Main: 600_000},
+			},
+		}, []Player{{Player: stats.Player{Name: "Kim"}, Account: "id-kim"}, {Player: stats.Player{Name: "mute"}, Engine: "mute"}}, "lee")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		var person sync.WaitGroup
+		person.Go(func() { attend(ctx, h, tour, "id-kim") })
+		s := h.until(t, "test", func(s *State) bool { return len(s.Games) == 1 && (s.Over() || level > 0 && s.Games[0].ID != "") })
+		table, err := h.arena.Table(t.Context(), s.Games[0].ID)
+		for err != nil && t.Context().Err() == nil { // it is on no table yet
+			table, err = h.arena.Table(t.Context(), s.Games[0].ID)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		table.View(func(g *referee.Game) {
+			if got := g.Terms().Rated; got != (level > 0) {
+				t.Errorf("level %d: the game is rated: %v", level, got)
+			}
+		})
+		if g := s.Games[0]; level == 0 && (g.Result.By != weiqi.ByForfeit || (g.Result.Winner == weiqi.Black) != (g.Black == "Kim")) {
+			t.Errorf("the result is %v, want that the program loses", g.Result)
+		}
+		leave()
+		person.Wait()
+		h.leave()
+	}
+}

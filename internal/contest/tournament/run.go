@@ -252,6 +252,7 @@ func (r *run) open(ctx context.Context, s *State, g *Game) (board, error) {
 		return nil, err
 	}
 	terms := s.Terms.game(*g, blackSeat, whiteSeat)
+	terms.Rated = terms.Rated && r.host.Arena.Rates(blackSeat) && r.host.Arena.Rates(whiteSeat)
 	if terms.Gift == 0 && black.CGOS+white.CGOS != "" {
 		terms.Gift = networkGift
 	}

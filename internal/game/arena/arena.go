@@ -70,7 +70,8 @@ func (p Program) Plays(s weiqi.Size) bool {
 	return !asked || scope.Plays(s)
 }
 
-// Refuses returns what the program has been found to refuse although rules allow it; nothing if it plays by them.
+// Refuses returns what the program has been found to refuse although rules allow it, or to play although they forbid
+// it; nothing if it plays by them.
 func (p Program) Refuses(rules weiqi.Rules) []reason.Reason {
 	scope, asked := p.scope()
 	if !asked {

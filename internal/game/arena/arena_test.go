@@ -344,8 +344,8 @@ func TestProgramThatFails(t *testing.T) {
 	}
 }
 
-// A rated game in which the program fails is played on by another that is as strong. Where there is none, or it fails
-// as well, the game is void: nobody can win by it, or escape a loss.
+// A rated game in which the program fails is played on by another that is as strong, or else by the least stronger one.
+// Where there is none, or it fails as well, the game is void: nobody can win by it, or escape a loss.
 func TestRatedFault(t *testing.T) {
 	strength := func(p Program, level int) Program {
 		p.Level = level
@@ -354,23 +354,28 @@ func TestRatedFault(t *testing.T) {
 	faulty := strength(local("faulty", script{moves: map[int]string{2: "C3"}}), 3)
 	asStrong := strength(local("as strong", script{moves: map[int]string{2: "D4"}}), 3)
 	weaker := strength(local("weaker", script{moves: map[int]string{2: "D4"}}), 2)
+	stronger := strength(local("stronger", script{moves: map[int]string{2: "D4"}}), 4)
+	muchStronger := strength(local("much stronger", script{moves: map[int]string{2: "D4"}}), 9)
 	asFaulty := strength(local("as faulty", script{moves: map[int]string{2: "C3"}}), 3)
 	rated := func(terms *referee.Terms) {
 		terms.Size, terms.Ruleset, terms.Komi, terms.Rated, terms.OnFault = weiqi.Square(9), "chinese", 15, true, referee.OfferOther
 		clock(t, "10m")(terms)
 	}
 	for name, test := range map[string]struct {
-		other Program
-		goes  bool
+		others []Program
+		goes   string // who plays on
 	}{
-		"another": {asStrong, true}, "none": {weaker, false}, "one that fails, too": {asFaulty, false},
+		"another":             {[]Program{weaker, stronger, asStrong}, asStrong.Name},
+		"a stronger one":      {[]Program{muchStronger, stronger, weaker}, stronger.Name},
+		"none":                {[]Program{weaker}, ""},
+		"one that fails, too": {[]Program{asFaulty, stronger}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				table := open(t, newArena(t, store.NewMemory(), faulty, test.other), terms(t, person("ann"), program("faulty"), rated))
+				table := open(t, newArena(t, store.NewMemory(), append([]Program{faulty}, test.others...)...), terms(t, person("ann"), program("faulty"), rated))
 				play(t, table, referee.Black, "C3")
 				synctest.Wait()
-				if !test.goes {
+				if test.goes == "" {
 					_, err := table.Do(t.Context(), referee.Black, referee.ClaimWin{})
 					if refusal := new(referee.RefusedError); !errors.As(err, &refusal) || refusal.Why.Code != "rated-played-on" {
 						t.Errorf("to take the win is refused by %v", err)
@@ -380,7 +385,7 @@ func TestRatedFault(t *testing.T) {
 					}
 					return
 				}
-				if got := await[referee.Seated](t, table); got.Color != weiqi.White || got.Seat.Engine != test.other.Name {
+				if got := await[referee.Seated](t, table); got.Color != weiqi.White || got.Seat.Engine != test.goes {
 					t.Errorf("%+v sits down", got)
 				}
 				if got := sees(table, (*referee.Game).MoveNumber); got != 2 {

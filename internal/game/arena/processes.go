@@ -49,7 +49,7 @@ func (a *Arena) join(ctx context.Context) error {
 func (a *Arena) beat(ctx context.Context) {
 	tick := time.NewTicker(beatEvery)
 	defer tick.Stop()
-	var silent time.Time // since when none was written; zero: the last one was
+	var silent time.Duration // when the first was not written, since the epoch; 0: the last one was
 	for {
 		select {
 		case <-tick.C:
@@ -61,12 +61,12 @@ func (a *Arena) beat(ctx context.Context) {
 		cancel()
 		switch {
 		case errors.Is(err, errAway) || ctx.Err() != nil: // how that ends is told by whoever asks
-		case err != nil && silent.IsZero():
-			silent = time.Now()
+		case err != nil && silent == 0:
+			silent = time.Since(a.epoch)
 			a.log.Error("cannot write heartbeats", "err", err)
-		case err == nil && !silent.IsZero():
-			a.log.Info("heartbeats are written again", "after", time.Since(silent).Round(time.Millisecond))
-			silent = time.Time{}
+		case err == nil && silent != 0:
+			a.log.Info("heartbeats are written again", "after", (time.Since(a.epoch) - silent).Round(time.Millisecond))
+			silent = 0
 		}
 	}
 }

@@ -104,7 +104,7 @@ func (t *Table) serve(ctx context.Context, color weiqi.Color, sits referee.Seat)
 	}
 }
 
-// standIn has another program play on for one that has failed in a rated game: one that is as strong, so that nobody
+// standIn has another program play on for one that has failed in a rated game: one that is no weaker, so that nobody
 // gains by it. Where there is none, or it has failed itself, the game is void before long.
 func (c *leasedSeat) standIn(ctx context.Context) {
 	var terms referee.Terms
@@ -117,7 +117,7 @@ func (c *leasedSeat) standIn(ctx context.Context) {
 	if !failed || !terms.Rated || !began.IsEngine(c.seat.Engine) {
 		return
 	}
-	seat, ok := c.table.arena.asStrong(c.program, terms)
+	seat, ok := c.table.arena.noWeaker(c.program, terms)
 	if !ok {
 		return
 	}
@@ -126,16 +126,26 @@ func (c *leasedSeat) standIn(ctx context.Context) {
 	}
 }
 
-// asStrong returns a seat for another program that is as strong as one and can play on these terms, if there is one.
-func (a *Arena) asStrong(p Program, terms referee.Terms) (referee.Seat, bool) {
+// noWeaker returns a seat for another program that can play on these terms and is as strong as one, or else the least
+// stronger one; false if there is none, or nobody has measured how strong the program is.
+func (a *Arena) noWeaker(p Program, terms referee.Terms) (best referee.Seat, ok bool) {
+	level := 0 // of the best
 	for _, other := range a.programs {
-		if other.Name != p.Name && other.Level == p.Level && p.Level > 0 {
-			if seat, err := a.Seat(other.Name, terms.Size, terms.Rules); err == nil {
-				return seat, true
-			}
+		if p.Level == 0 || other.Name == p.Name || other.Level < p.Level || ok && other.Level >= level {
+			continue
+		}
+		if seat, err := a.Seat(other.Name, terms.Size, terms.Rules); err == nil {
+			best, ok, level = seat, true, other.Level
 		}
 	}
-	return referee.Seat{}, false
+	return best, ok
+}
+
+// Rates reports whether games of who is on a seat may be rated: of a person, or of a program whose strength has been
+// measured. Where another one fails, nobody could play on for it that is no weaker.
+func (a *Arena) Rates(s referee.Seat) bool {
+	p, known := a.program(s.Engine)
+	return s.Kind != referee.Program || known && p.Level > 0
 }
 
 // wanted looks what the game wants of the program. The table's lock is held.

@@ -438,14 +438,13 @@ func (x *exam) play(m weiqi.Move) bool {
 // size is that of the board that was begun last.
 func (x *exam) size() weiqi.Size { return weiqi.Square(x.now) }
 
-// fit returns a diagram with empty points added at the right and the top, such that
-// it is a square board that the program takes.
-func (x *exam) fit(rows []string) []string {
-	side := max(len(rows), len(rows[0]))
+// fit returns the side of the smallest square board that a diagram fits on and the program takes.
+func (x *exam) fit(rows []string) (side int) {
+	side = max(len(rows), len(rows[0]))
 	for side < x.side && x.ask("boardsize %d", side).Refused {
 		side++
 	}
-	return grow(rows, side)
+	return side
 }
 
 // put plays moves on an empty board, after the command if there is one. It is not ok

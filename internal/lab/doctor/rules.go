@@ -9,11 +9,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/shinpan/shinpan/internal/game/driver"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // casesFile has positions, moves that lead on from them, and moves to be judged
-// then. They are cases of the rules that package verify checks package weiqi with.
+// then. They are cases of the rules that package verify checks package weiqi with. The boards of suicide and repetition
+// that other examinations share are those of package driver.
 //
 //go:embed cases.jsonl
 var casesFile []byte
@@ -25,6 +27,41 @@ type ruleCase struct {
 	Rows  []string `json:"rows"`
 	Moves []string `json:"moves"` // as in "B C4"
 	Then  []string `json:"then"`  // each of them after the moves
+
+	board func(weiqi.Size) []string // the rows on a board of a size; nil: they grow at the right and the top
+}
+
+// on returns the rows on a square board of a side.
+func (c ruleCase) on(side int) []string {
+	if c.board != nil {
+		return c.board(weiqi.Square(side))
+	}
+	return grow(c.Rows, side)
+}
+
+// caseOf returns a board on which matches and servers examine programs, too, as a case: the first move of its line that
+// some law forbids is judged, after those that all allow.
+func caseOf(b driver.Board) ruleCase {
+	setup, err := weiqi.ParseSetup(b.Rows, mustParse(b.Line[0]).Color)
+	if err != nil {
+		panic(err) // the board is part of the program
+	}
+	n := len(b.Line) - 1
+	for _, l := range laws() {
+		p, err := setup.Position(l.rules)
+		if err != nil {
+			panic(err)
+		}
+		for i, text := range b.Line[:n] {
+			next, err := p.Play(mustParse(text))
+			if err != nil {
+				n = i
+				break
+			}
+			p = next
+		}
+	}
+	return ruleCase{ID: b.ID, Title: b.Title, Rows: b.Rows, Moves: b.Line[:n], Then: b.Line[n : n+1], board: b.On}
 }
 
 // split returns the moves of the case, and those to be judged after them: where none
@@ -85,6 +122,9 @@ func (c ruleCase) isNew(way []weiqi.Move, side int) bool {
 
 func ruleCases() []ruleCase {
 	var cases []ruleCase
+	for _, b := range driver.Boards() {
+		cases = append(cases, caseOf(b))
+	}
 	for lines := json.NewDecoder(bytes.NewReader(casesFile)); ; {
 		var c ruleCase
 		err := lines.Decode(&c)
@@ -205,7 +245,7 @@ func positionsUnder(laws []law, side int, way []weiqi.Move, moves []string) []*w
 func (x *exam) lead(c ruleCase, moves []string, laws []law, command string) (positions []*weiqi.Position, ok bool) {
 	const fix = "take every move that is legal under all rules"
 	x.begin()
-	rows := x.fit(c.Rows)
+	rows := c.on(x.fit(c.Rows))
 	way, ok := c.setup(rows)
 	positions = positionsUnder(laws, len(rows), way, moves)
 	if !ok || positions == nil {

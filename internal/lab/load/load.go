@@ -21,6 +21,7 @@
 package load
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -251,8 +252,9 @@ func (g *generator) ask(ctx context.Context, random *rand.Rand, a request, into 
 		case ctx.Err() != nil:
 			return 0, into, tries, ctx.Err()
 		case err == nil && status == http.StatusTooManyRequests:
-			g.stop(ErrLimited)
-			return 0, into, tries, ErrLimited
+			err := limitedBy(a, body)
+			g.stop(err)
+			return 0, into, tries, err
 		case err == nil && status < http.StatusInternalServerError && status != http.StatusRequestTimeout:
 			return status, body, tries, nil
 		case err == nil:
@@ -266,6 +268,12 @@ func (g *generator) ask(ctx context.Context, random *rand.Rand, a request, into 
 			pause = min(2*pause, longestPause)
 		}
 	}
+}
+
+// limitedBy is [ErrLimited] with what the server has said, which names the limit: one that was started with --no-limits
+// has none, so that it is another server that answers there.
+func limitedBy(a request, body []byte) error {
+	return fmt.Errorf("%w; if it was, another server answers at its address (%s %s: %.200s)", ErrLimited, a.method, a.path, bytes.TrimSpace(body))
 }
 
 // refusal is the error of an answer that is none of the good ones.

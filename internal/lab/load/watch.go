@@ -194,8 +194,10 @@ func (w *watcher) stream(ctx context.Context, from *origin) error {
 		return err
 	}
 	if head.status == http.StatusTooManyRequests {
-		w.stop(ErrLimited)
-		return ErrLimited
+		body, _ := head.read(c.in, nil)
+		err := limitedBy(a, body)
+		w.stop(err)
+		return err
 	}
 	if head.status != http.StatusOK || !head.chunked {
 		body, _ := head.read(c.in, nil)

@@ -22,9 +22,9 @@ import (
 // it takes what it can take, and fills its own area as long as it lives without the point.
 
 // TestStallers plays stallers against honest sides under every ruleset with every ending that suits it, by people and
-// by programs, and prints the table of docs/endings.md, and one with the endings (-v). No honest side gets less than the
-// board is worth, which is what two honest sides get on it, and no game is void or endless; only where the text of a
-// ruleset says that a game is drawn at the limit, it is.
+// by programs, and prints the table of docs/endings.md, and one with the endings (-v). No honest side gets less than
+// the board is worth, which is what two honest sides get on it, and no game is void or endless; only where the text of
+// a ruleset says that a game is drawn at the limit, it is.
 func TestStallers(t *testing.T) {
 	sizes, games := []int{5, 6}, 2
 	if allCases {

@@ -190,6 +190,21 @@ type Application struct {
 	Bot      bool   // says that it is a program
 }
 
+// Check returns the name of an account that is to be, in its plain form, or why there can be no such account, as
+// [Registry.Open] would, without making one.
+func (r *Registry) Check(ctx context.Context, a Application, now time.Time) (string, error) {
+	name, err := r.Available(ctx, a.Name, now)
+	switch {
+	case err != nil:
+		return "", err
+	case a.Method == nil:
+		return name, checkStrength(a.Password, Key(name))
+	case r.knows(ctx, *a.Method):
+		return "", ErrMethodTaken
+	}
+	return name, nil
+}
+
 // Open makes an account of a guest, with the same id; without one it makes a new person.
 // The guest's secrets are revoked: an attacker who planted one in
 // the browser would have the account. The errors are [NameError], [PasswordError],

@@ -24,6 +24,9 @@ func newSecret() Secret {
 	return Secret(secretPrefix + base64.RawURLEncoding.EncodeToString(bits[:]))
 }
 
+// NewSecret returns a secret that is no token's: of a link, say.
+func NewSecret() Secret { return newSecret() }
+
 // Hash returns the hash by which the secret is stored.
 func (s Secret) Hash() store.SecretHash { return store.HashSecret(string(s)) }
 

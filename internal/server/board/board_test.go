@@ -99,12 +99,12 @@ func TestVisible(t *testing.T) {
 // What a record has on its tree, a board has, and writes it again.
 func TestRecordAndBack(t *testing.T) {
 	record := `(;SZ[9]GN[A lesson]PB[Lee]AB[cc][gc]AW[ee];B[dd]C[a \] b]TR[cc]LB[aa:A\:]AR[aa:bb](;W[ed];B[ff])(;W[fe]TE[1]BL[12.5]OB[3]))`
-	all, err := Parse([]byte(record))
+	all, _, err := Parse([]byte(record), MaxProblems)
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%v, %v", all, err)
 	}
 	b := taught(t, all[0])
-	again, err := Parse(sgf.Format(b.Tree()))
+	again, _, err := Parse(sgf.Format(b.Tree()), MaxProblems)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func plain(m Made) []string {
 // An illegal move of a record is there as what it does to the board, with a cross on it; a setup that cannot stand is
 // left out, with what follows.
 func TestIllegalMovesAreShown(t *testing.T) {
-	all, err := Parse([]byte(`(;SZ[9];B[ab];W[aa];B[bb];W[ba](;B[ba];W[ee])(;W[cc];AW[hi][ii]AB[hh][ih][gi];B[ee]))`))
+	all, _, err := Parse([]byte(`(;SZ[9];B[ab];W[aa];B[bb];W[ba](;B[ba];W[ee])(;W[cc];AW[hi][ii]AB[hh][ih][gi];B[ee]))`), MaxProblems)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestLimits(t *testing.T) {
 // line as a variation, and a leader who was where the game was goes with it.
 func TestFollowGame(t *testing.T) {
 	read := func(moves string) Made {
-		all, err := Parse([]byte("(;SZ[9]" + moves + ")"))
+		all, _, err := Parse([]byte("(;SZ[9]"+moves+")"), MaxProblems)
 		if err != nil {
 			t.Fatal(err)
 		}

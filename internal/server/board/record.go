@@ -18,21 +18,21 @@ const MaxProblems = 50
 // limits bound what is read of a record.
 var limits = sgf.Limits{Nodes: MaxProblems * MaxNodes}
 
-// Parse reads a record as the beginnings of boards: one for each game in it.
-func Parse(record []byte) ([]Made, error) {
+// Parse reads a record as the beginnings of boards: one for each of the first most games in it. It returns how many
+// games there are, too.
+func Parse(record []byte, most int) (all []Made, games int, err error) {
 	trees, err := limits.Parse(record)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var all []Made
-	for _, tree := range trees[:min(len(trees), MaxProblems)] {
+	for _, tree := range trees[:min(len(trees), most)] {
 		made, err := Read(tree)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		all = append(all, made)
 	}
-	return all, nil
+	return all, len(trees), nil
 }
 
 // Empty returns the beginning of a board without stones.

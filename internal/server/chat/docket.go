@@ -16,6 +16,7 @@ const Journal = "moderation"
 var (
 	ErrNoReport    = errors.New("no such report waits")
 	ErrManyReports = reason.Error(reason.New("reports-too-many", "most", MaxReports))
+	ErrWithdrawn   = errors.New("nothing of that number stands")
 )
 
 // MaxReports is how many reports can wait for a moderator. Everything else on a [Docket] is
@@ -40,6 +41,13 @@ const (
 	Methods Act = "methods"
 	Erase   Act = "erase"  // had a person erased: a moderator's, or the person's own
 	Erased  Act = "erased" // took the person out of all logs: the server's, in the name of who wanted it
+
+	Invite   Act = "invite"   // made a link with which people make accounts: an administrator's
+	Join     Act = "join"     // made an account with such a link: the person's own
+	Withdraw Act = "withdraw" // took back an invitation or an announcement: an administrator's
+	Add      Act = "add"      // made an account for a person: an administrator's
+	Appoint  Act = "appoint"  // gave a person other roles: an administrator's
+	Announce Act = "announce" // has everybody told something, which is why: an administrator's
 )
 
 // A Deed is one thing that was done on a docket, and why.
@@ -51,13 +59,20 @@ type Deed struct {
 	Person Person // the person concerned
 	Game   string // about which game
 	Line   *Line  // about which line of its chat, as it was
-	Closes int    // the report, or the deed by which the person is erased
-	Hours  int    // of a mute or a ban; 0: for good
+	Closes int    // the report, or the deed by which the person is erased, or what is used or withdrawn
+	Hours  int    // of a mute or a ban; 0: for good; of an invitation
 	Result string // of an amended game
+	Uses   int    // of an invitation: how many people may use it
+	Secret string // of an invitation: the hash of its link, which nobody is shown
 	Why    string
+
+	Roles []string // of a person who was given roles: all of them
+
+	// Of an announcement: when it is, to the second. Zero: no time is told, or it stands until it is withdrawn.
+	From, To time.Time
 }
 
-// Until returns when a mute or a ban ends; the zero time for never.
+// Until returns when a mute, a ban or an invitation ends; the zero time for never.
 func (d Deed) Until() time.Time {
 	if d.Hours == 0 {
 		return time.Time{}
@@ -67,15 +82,17 @@ func (d Deed) Until() time.Time {
 
 // A Docket is all that was ever reported, and what moderators did. The zero Docket is empty.
 type Docket struct {
-	deeds   []Deed
-	open    []int // the reports that wait, oldest first
-	erasing []int // the erasures that are not done, oldest first
+	deeds         []Deed
+	open          []int        // the reports that wait, oldest first
+	erasing       []int        // the erasures that are not done, oldest first
+	invited       []Invitation // that have not been withdrawn or used up, oldest first
+	announcements []Deed       // that have not been withdrawn, oldest first
 }
 
 // Record returns the docket after more deeds; it is what a [store.Ledger] of dockets
 // applies.
 func Record(before Docket, deeds ...Deed) (Docket, error) {
-	after := Docket{slices.Concat(before.deeds, deeds), slices.Clone(before.open), slices.Clone(before.erasing)}
+	after := Docket{slices.Concat(before.deeds, deeds), slices.Clone(before.open), slices.Clone(before.erasing), slices.Clone(before.invited), slices.Clone(before.announcements)}
 	for i, d := range deeds {
 		if last := len(before.deeds) + i; d.N != last+1 {
 			return Docket{}, fmt.Errorf("deed %d cannot follow deed %d", d.N, last)
@@ -93,13 +110,15 @@ func Record(before Docket, deeds ...Deed) (Docket, error) {
 			after.erasing = append(after.erasing, d.N)
 		case Erased:
 			after.erasing = slices.DeleteFunc(after.erasing, func(n int) bool { return n == d.Closes })
+		default:
+			after.invited, after.announcements = invited(after.invited, d), announced(after.announcements, d)
 		}
 	}
 	return after, nil
 }
 
 // Do returns a deed as it is recorded next. ErrNoReport: it closes no report, or no erasure, that waits.
-// ErrManyReports: no more can wait.
+// ErrManyReports: no more can wait. ErrWithdrawn: it takes back nothing that stands, or uses no good invitation.
 func (d Docket) Do(deed Deed) (Deed, error) {
 	if deed.Did == Close && !slices.Contains(d.open, deed.Closes) {
 		return Deed{}, ErrNoReport
@@ -109,6 +128,12 @@ func (d Docket) Do(deed Deed) (Deed, error) {
 	}
 	if deed.Did == Report && len(d.open) >= MaxReports {
 		return Deed{}, ErrManyReports
+	}
+	if deed.Did == Withdraw && !d.stands(deed.Closes) {
+		return Deed{}, ErrWithdrawn
+	}
+	if deed.Did == Join && !d.joinable(deed.Closes, deed.At) {
+		return Deed{}, ErrWithdrawn
 	}
 	deed.N, deed.At = len(d.deeds)+1, deed.At.UTC().Truncate(time.Millisecond)
 	return deed, nil

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"time"
+
 	"github.com/shinpan/shinpan/internal/event"
 )
 
@@ -56,7 +58,13 @@ type done struct {
 	Closes int    `json:"closes,omitempty"`
 	Hours  int    `json:"hours,omitempty"`
 	Result string `json:"result,omitempty"`
+	Uses   int    `json:"uses,omitempty"`
+	Secret string `json:"secret,omitempty"`
 	Why    string `json:"why"`
+
+	Roles []string  `json:"roles,omitempty"`
+	From  time.Time `json:"from,omitzero"`
+	To    time.Time `json:"to,omitzero"`
 }
 
 // A docketLog is of deeds alone.
@@ -67,11 +75,11 @@ func (docketLog) Types() *event.Types[done] { return doneTypes }
 
 var doneTypes = event.NewTypes(func(d done) string { return string(d.act) },
 	done{act: Report}, done{act: Close}, done{act: Mute}, done{act: Ban}, done{act: Pardon}, done{act: Amend}, done{act: Recover}, done{act: Recovered}, done{act: Email}, done{act: Methods},
-	done{act: Erase}, done{act: Erased})
+	done{act: Erase}, done{act: Erased}, done{act: Invite}, done{act: Join}, done{act: Withdraw}, done{act: Add}, done{act: Appoint}, done{act: Announce})
 
 // MarshalJSON writes the deed as an event of its docket.
 func (d Deed) MarshalJSON() ([]byte, error) {
-	what := done{d.Did, d.By.Name, d.By.Bot, d.Person, d.Game, d.Line, d.Closes, d.Hours, d.Result, d.Why}
+	what := done{d.Did, d.By.Name, d.By.Bot, d.Person, d.Game, d.Line, d.Closes, d.Hours, d.Result, d.Uses, d.Secret, d.Why, d.Roles, d.From, d.To}
 	return event.Event[done, docketLog]{Seq: d.N, At: d.At, By: d.By.ID, What: what}.MarshalJSON()
 }
 
@@ -82,6 +90,6 @@ func (d *Deed) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	w := e.What
-	*d = Deed{e.Seq, e.At, Person{e.By, w.Name, w.Bot}, w.act, w.Person, w.Game, w.Line, w.Closes, w.Hours, w.Result, w.Why}
+	*d = Deed{e.Seq, e.At, Person{e.By, w.Name, w.Bot}, w.act, w.Person, w.Game, w.Line, w.Closes, w.Hours, w.Result, w.Uses, w.Secret, w.Why, w.Roles, w.From, w.To}
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // NewDrain prepares a server and its listener for an end that loses no request: the listener is the one to serve on,
-// and drain is called before the server is shut down. Alone, a shutdown drops the requests of connections that are made and
-// were not accepted yet, and those that are read just then, and whoever has sent one cannot know whether it was carried
+// and drain is called before the server is shut down. Alone, a shutdown drops the requests of connections that are made
+// and were not accepted yet, and those that are read just then. Whoever has sent one cannot know whether it was carried
 // out: a proxy sends it to no other server.
 func NewDrain(server *http.Server, l net.Listener) (draining net.Listener, drain func(context.Context)) {
 	fresh := &newcomers{conns: map[net.Conn]struct{}{}}
@@ -54,8 +54,9 @@ func (n *newcomers) none() bool {
 	return len(n.conns) == 0
 }
 
-// greeting is how long a newcomer may take to ask for something: browsers connect before they know what they want.
-const greeting = time.Second
+// greeting is how long a newcomer may take to ask for something: browsers connect before they know what they want. A
+// shutdown waits for it as long, and then does not answer.
+const greeting = 5 * time.Second
 
 // wait waits until everybody has asked for something or has gone, for no longer than a greeting takes.
 func (n *newcomers) wait(ctx context.Context) {

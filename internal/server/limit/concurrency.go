@@ -2,6 +2,7 @@ package limit
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/shinpan/shinpan/internal/reason"
 )
@@ -9,7 +10,7 @@ import (
 // A Concurrency counts what each of many keys has open at once.
 type Concurrency struct {
 	name string                       // as problems tell it
-	most int                          // for a key; 0 is no limit
+	most atomic.Int64                 // for a key; 0 is no limit
 	why  func(most int) reason.Reason // that there are more
 
 	mu   sync.Mutex
@@ -18,7 +19,9 @@ type Concurrency struct {
 
 // NewConcurrency returns a count of nothing. A most of 0 is no limit; why tells that there are more.
 func NewConcurrency(name string, most int, why func(most int) reason.Reason) *Concurrency {
-	return &Concurrency{name: name, most: most, why: why, open: map[string]int{}}
+	c := &Concurrency{name: name, why: why, open: map[string]int{}}
+	c.SetMost(most)
+	return c
 }
 
 // Count counts one more for a key and returns how many it has then; leave must follow.
@@ -36,7 +39,10 @@ func (c *Concurrency) Count(key string) (n int, leave func()) {
 }
 
 // Full reports whether so many are too many for a key.
-func (c *Concurrency) Full(n int) bool { return c.most > 0 && n > c.most }
+func (c *Concurrency) Full(n int) bool {
+	most := c.Most()
+	return most > 0 && n > most
+}
 
 // Enter counts one more for a key; leave must follow. The error says that there are too many.
 func (c *Concurrency) Enter(key string) (leave func(), err error) {
@@ -50,7 +56,7 @@ func (c *Concurrency) Enter(key string) (leave func(), err error) {
 
 // TooMany returns what one more than there may be is refused with.
 func (c *Concurrency) TooMany() error {
-	return &RefusedError{Limit: c.name, Why: c.why(c.most), RetryAfter: 1}
+	return &RefusedError{Limit: c.name, Why: c.why(c.Most()), RetryAfter: 1}
 }
 
 // Size returns how many are open, of all keys.
@@ -65,4 +71,7 @@ func (c *Concurrency) Size() int {
 }
 
 // Most returns how many a key may have open at once; 0 is no limit.
-func (c *Concurrency) Most() int { return c.most }
+func (c *Concurrency) Most() int { return int(c.most.Load()) }
+
+// SetMost changes how many a key may have open at once, from now on; 0 is no limit.
+func (c *Concurrency) SetMost(most int) { c.most.Store(int64(most)) }

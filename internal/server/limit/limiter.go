@@ -12,9 +12,10 @@ import (
 // A Limiter applies a rate to each of many keys.
 type Limiter struct {
 	name string // as problems tell it
-	Rate Rate   // set before use; one of 0 is no limit
+	Rate Rate   // set before use, or by SetRate; one of 0 is no limit
 
-	mu    sync.Mutex
+	mu sync.Mutex
+	// guarded by mu, as the rate is:
 	users map[string]*rate.Limiter
 }
 
@@ -25,11 +26,11 @@ func NewLimiter(name string, r Rate) *Limiter {
 
 // Allow takes one from what a key has left, or refuses and says when to come again.
 func (l *Limiter) Allow(key string, now time.Time) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.Rate.PerSecond <= 0 || key == "" {
 		return nil
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	user, known := l.users[key]
 	if !known {
 		if len(l.users) >= manyUsers {
@@ -43,6 +44,17 @@ func (l *Limiter) Allow(key string, now time.Time) error {
 	}
 	wait := (1 - user.TokensAt(now)) / l.Rate.PerSecond
 	return &RefusedError{Limit: l.name, Why: reason.New("too-fast"), RetryAfter: wholeSeconds(wait)}
+}
+
+// SetRate applies another rate from now on. What a key has asked for already counts.
+func (l *Limiter) SetRate(r Rate, now time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.Rate = r
+	for _, user := range l.users {
+		user.SetLimitAt(now, rate.Limit(r.PerSecond))
+		user.SetBurstAt(now, max(1, r.Burst))
+	}
 }
 
 // forgetIdle drops the keys that have their whole burst again: forgetting them

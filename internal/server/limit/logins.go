@@ -75,6 +75,13 @@ func NewLogins(address, name Rate) *Logins {
 	return &Logins{address: address, name: name, networks: map[string]*guilt{}, sieges: map[string]*siege{}}
 }
 
+// SetRates applies other rates from now on. What has failed already counts.
+func (g *Logins) SetRates(address, name Rate) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.address, g.name = address, name
+}
+
 // A tally counts what is forgotten at a steady rate.
 type tally struct {
 	n  float64
@@ -90,11 +97,11 @@ func (t *tally) of(now time.Time, perSecond float64) float64 {
 // Begin lets an address try a password of the name with that key, after a time, or refuses
 // it. What it tries has failed, until [Logins.Pardon] says that it has not.
 func (g *Logins) Begin(key, address string, now time.Time) (wait time.Duration, err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	if g.address.PerSecond <= 0 || g.name.PerSecond <= 0 {
 		return 0, nil
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
 	around := g.around(address)
 	lane := g.lane(around, now)
 	if err := g.refusal(around, lane, now); err != nil {

@@ -71,11 +71,19 @@ const (
 // NewQueue returns a queue for heavy work. A rate of 0 is no limit of any kind: nobody is refused. The asker of the
 // context of a request tells its address and the turn that it has, nil if it has none.
 func NewQueue(r Rate, processors int, asker func(context.Context) (address string, turn *Task)) *Queue {
-	g := &Queue{name: "work.address", slots: max(1, processors/2), rate: r, asker: asker, flows: map[string]*flow{}}
+	g := &Queue{name: "work.address", slots: max(1, processors/2), asker: asker, flows: map[string]*flow{}}
+	g.SetRate(r)
+	return g
+}
+
+// SetRate applies another rate from now on. What an address has had done already counts.
+func (g *Queue) SetRate(r Rate) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.rate, g.line, g.crowd = r, 0, 0
 	if r.PerSecond > 0 {
 		g.line, g.crowd = mostWaiting, mostQueued
 	}
-	return g
 }
 
 // NewTurns returns the queue that all requests pass.

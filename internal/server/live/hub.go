@@ -134,7 +134,7 @@ func (h *Hub) beat(ctx context.Context) {
 	}
 }
 
-// prove ends the streams whose viewer's session or token has been revoked, until ctx ends.
+// prove ends the streams whose viewer may not watch any more, as when a session or token was revoked, until ctx ends.
 func (h *Hub) prove(ctx context.Context) {
 	every := h.config.Heartbeat
 	ticker := time.NewTicker(every / rounds)
@@ -146,7 +146,7 @@ func (h *Hub) prove(ctx context.Context) {
 		case now := <-ticker.C:
 			for _, f := range h.all() {
 				for _, s := range f.list() {
-					if s.Viewer.ID == "" || now.Sub(s.proved) < every {
+					if s.Still == nil || now.Sub(s.proved) < every {
 						continue
 					}
 					s.proved = now

@@ -23,8 +23,8 @@ type Watch struct {
 	Heard  int           // the last line of the chat that the client knows of
 	Wait   time.Duration // of a long poll; 0 for a stream
 
-	// Still reports whether the request still shows who the viewer is: a stream ends when its
-	// session or token has been revoked. It is not asked for somebody unknown.
+	// Still reports whether the viewer may still watch: a stream ends when its session or token has
+	// been revoked, say. Nil: nothing ends it.
 	Still func(context.Context) bool
 }
 

@@ -56,6 +56,8 @@ func newTown(t *testing.T, me object) *town {
 		{"id": "m1", "kind": "passkey", "label": "Qwv", "synced": true, "created": "2026-11-20T00:00:00Z"},
 	}})
 	c.on("GET /me/news", 200, toldOf(nil))
+	c.on("GET /announcements", 200, object{"announcements": []object{}})
+	c.on("GET /admin/invitations", 200, object{"invitations": []object{}})
 	return c
 }
 

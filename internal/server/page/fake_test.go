@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shinpan/shinpan/internal/server/club"
 	"github.com/shinpan/shinpan/internal/server/live"
 )
 
@@ -54,6 +55,8 @@ type fake struct {
 	barred  []string      // what a player may not do now, though the page could offer it
 	obey    func(f *fake, method, path string, body object)
 	engines []object
+	club    object // who may come in
+	ofClub  club.Shown
 	mail    bool // whether letters are sent
 	list    []object
 	ruling  object // the document; nil for none
@@ -92,6 +95,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 		cut:      make(chan struct{}),
 		obey:     obey,
 		keys:     map[string]struct{}{},
+		club:     object{"accounts": "open", "guests": true, "members_only": false},
 		estimate: seen,
 		score:    counted,
 		cruxes:   readOut,
@@ -115,7 +119,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 			case <-r.Context().Done():
 			}
 		}
-		pageOnce().ServeHTTP(w, r)
+		pageOnce().ServeHTTP(w, r.WithContext(club.With(r.Context(), f.ofClub)))
 	})
 	mux.HandleFunc("/api/v1/", func(w http.ResponseWriter, _ *http.Request) { problem(w, 404, "there is no such thing") })
 	mux.HandleFunc("GET /api/v1/{$}", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, f.overview()) })
@@ -126,7 +130,7 @@ func newFake(t *testing.T, state object, obey func(f *fake, method, path string,
 	f.collection(mux, "tournaments", "id", func() []object { return f.tournaments },
 		"first_move_ms", "tie_breaks", "standings", "crosstable", "games", "absence", "arbiter", "check_in", "opens", "organizer", "player", "starts", "superiority", "trouble")
 	f.collection(mux, "matches", "name", func() []object { return f.matches },
-		"ending", "engines", "ends", "duplicates", "playing", "disputes", "games", "openings", "test")
+		"ending", "engines", "ends", "duplicates", "replays", "falsified", "left_out", "playing", "disputes", "games", "openings", "test")
 	mux.HandleFunc("GET /api/v1/challenges", f.locked(func() object {
 		return object{"open": []object{}, "to_me": append([]object{}, f.offers...), "mine": []object{}}
 	}))
@@ -184,6 +188,7 @@ func (f *fake) overview() object {
 		"version":  "v1",
 		"limits":   object{"max_side": 25, "max_body": 1 << 20, "max_name": 32, "max_wait_s": 60},
 		"engines":  f.engines,
+		"club":     f.club,
 		"mail":     f.mail,
 		"sign_ins": f.signIns(),
 		"rulesets": []object{

@@ -31,6 +31,7 @@ func duel() object {
 	for n := 39; n > 20; n-- {
 		games = append(games, game(n, 60+n, "W+R", "resign", why("resigned", "color", "black")))
 	}
+	games[2]["falsified"], games[2]["left_out"] = true, true
 	path := []float64{}
 	for i := range 40 {
 		path = append(path, float64(i)/20-1.2*math.Sin(float64(i)/6))
@@ -44,6 +45,7 @@ func duel() object {
 	return object{
 		"name": "old-new", "title": "old – new with <b>a long name</b>", "size": "9x9", "ruleset": "chinese", "komi": 7, "time": "2m+10s",
 		"state": "running", "total": 200, "played": 40, "live": 2, "ending": "ladder", "duplicates": 3,
+		"replays": 4, "falsified": 1, "left_out": 1,
 		"pairings": []object{{
 			"a": "old", "b": "new with <b>a long name</b>", "tally": tally(15, 2, 23), "as_black": tally(9, 1, 10), "pairs": []int{3, 2, 10, 1, 4},
 			"score": object{"value": 0.4, "low": 0.265, "high": 0.552}, "elo": object{"value": -70.4, "low": -177, "high": nil}, "superiority": 0.098,
@@ -161,9 +163,11 @@ func TestMatchDashboard(t *testing.T) {
 	v.says("#result", "−70.4 Elo (95 %: −177 to …)")
 	v.says("#test", "more games are needed")
 	v.says("#ends", "Resignation30Counted8Crashed2")
+	v.says("#ends", "played again since the machine had falsified a clock: 4; games of which it did so every time: 1; of these left out of the count: 1.")
 	v.says("#engines tbody tr:nth-child(2)", "140012.3 ms21 µs140 µs1.23 scrashed 2")
 	v.says("#disputes", "B+3.5: Both sides passed, and the board counts as it stands.")
 	v.says("#games tbody tr:nth-child(2)", "Game 39: old – new with <b>a long name</b>W+Rresignation998 min 8 s")
+	v.says("#games tbody tr:nth-child(3)", "resignation, falsified clock, left out")
 	v.says(`#live [data-game="41"]`, "Game 41, 31 moves")
 	v.until(`document.querySelector('#live [data-game="41"] img').naturalWidth > 0`)
 	for _, file := range []string{"report.html", "results.csv", "results.json"} {

@@ -44,6 +44,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"github.com/shinpan/shinpan/internal/server/card"
+	"github.com/shinpan/shinpan/internal/server/club"
 )
 
 //go:generate go run ../web/typescript src/api/schema.ts
@@ -54,6 +55,9 @@ var dist embed.FS
 
 //go:embed shell.html
 var shellText string
+
+// program is what titles end with, unless the club has a name.
+const program = "shinpan"
 
 // Options say what a page shows of the server it belongs to.
 type Options struct {
@@ -93,6 +97,16 @@ var styles = map[string]string{
 	"compare/compare.ts": "compare.css",
 }
 
+// forStrangers are the screens of which somebody who is not signed in sees something in a club that shows itself to
+// members only: they lead there.
+var forStrangers = []string{"people/login.ts", "people/signon.ts", "people/recover.ts", "people/confirm.ts"}
+
+// texts are the screens that show a text of the operator's, as it comes with the page.
+var texts = map[string]func(club.Club) club.Text{
+	"/imprint": func(c club.Club) club.Text { return c.Imprint },
+	"/privacy": func(c club.Club) club.Text { return c.Privacy },
+}
+
 // places are all of them; src/main.ts has the same ones.
 var places = []place{
 	{"/{$}", "home/home.ts", nil, nil},
@@ -120,6 +134,8 @@ var places = []place{
 	{"/recover", "people/recover.ts", nil, nil},
 	{"/email", "people/confirm.ts", nil, nil},
 	{"/admin", "people/admin.ts", nil, nil},
+	{"/imprint", "main.ts", nil, nil},
+	{"/privacy", "main.ts", nil, nil},
 	{"/matches", "contests/matches.ts", ofContests, nil},
 	{"/matches/{name}", "contests/matches.ts", ofContests, nil},
 	{"/tournaments", "contests/tournaments.ts", ofContests, nil},
@@ -132,10 +148,11 @@ var places = []place{
 // Handler answers GET and HEAD requests for the page: / is the first screen, /games/{id}
 // one game, /learn teaches the rules, /score counts a game record, /compare counts a board under all rules, /wall shows
 // many boards at once, /records searches a folder of them, /reviews/{id} says where one was won and lost, /lobby,
-// /challenges/{id}, /people/{name}, /me, /login, /signed-on, /recover, /email and /admin are for people, /matches,
-// /tournaments and /venues for those who follow them, and /assets/ has what they need, under names that change with the
-// content and may be kept for ever. Whether there is such a game or person is for the API to say, and whether somebody
-// may see it. Anywhere else is a screen that says that there is nothing, with the status 404.
+// /challenges/{id}, /people/{name}, /me, /login, /signed-on, /recover, /email and /admin are for people, /imprint and
+// /privacy are the operator's, /matches, /tournaments and /venues are for those who follow them, and /assets/ has what
+// they need, under names that change with the content and may be kept for ever. Whether there is such a game or person
+// is for the API to say, and whether somebody may see it; but a club that shows itself to members only has anybody else
+// sent to the sign-in page. Anywhere else is a screen that says that there is nothing, with the status 404.
 func Handler(o Options) http.Handler {
 	files := load()
 	shell := template.Must(template.New("shell").
@@ -143,6 +160,7 @@ func Handler(o Options) http.Handler {
 			"asset": func(name string) string { return "/assets/" + files.named(name) },
 		}).
 		Parse(shellText))
+	var lost http.HandlerFunc // the screen of an address at which there is nothing
 	page := func(at place, status int) http.HandlerFunc {
 		data := shellData{Lost: status == http.StatusNotFound, Version: o.Version, Worker: o.Worker}
 		data.Style = styles[at.source]
@@ -152,10 +170,31 @@ func Handler(o Options) http.Handler {
 		}
 		return func(w http.ResponseWriter, r *http.Request) {
 			data := data
+			data.Club = club.Of(r.Context())
+			switch of := texts[at.path]; {
+			case of != nil:
+				text := of(data.Club.Club)
+				if text.None() {
+					lost(w, r)
+					return
+				}
+				if text.URL != "" {
+					http.Redirect(w, r, text.URL, http.StatusFound)
+					return
+				}
+				data.Text = text.HTML()
+			case data.Club.Stranger && !slices.Contains(forStrangers, at.source):
+				w.Header().Set("Cache-Control", "no-store")
+				http.Redirect(w, r, "/login?next="+url.QueryEscape(r.URL.RequestURI()), http.StatusSeeOther)
+				return
+			}
 			data.Language = languageOf(r)
 			data.Ahead = ahead[data.Language]
 			early := earlyWords[data.Language]
-			data.Title, data.Description, data.NoScript = early.title(placeOf(at.path)), early.Description, early.NoScript
+			data.Screen, data.Heading = placeOf(at.path), early.Titles[placeOf(at.path)]
+			data.Description, data.NoScript = early.Description, early.NoScript
+			data.Imprint, data.Privacy = early.Titles["imprint"], early.Titles["privacy"]
+			data.Title = early.title(placeOf(at.path))
 			data.Card = card.Of(r.Context())
 			switch placeOf(at.path) {
 			case "compare":
@@ -165,6 +204,9 @@ func Handler(o Options) http.Handler {
 			}
 			if at.picture != nil {
 				data.Picture = at.picture(r)
+			}
+			if name := data.Club.Name; name != "" {
+				data.Title = strings.Replace(data.Title, program, name, 1)
 			}
 			var body bytes.Buffer
 			if err := shell.Execute(&body, data); err != nil {
@@ -181,7 +223,8 @@ func Handler(o Options) http.Handler {
 		mux.HandleFunc("GET "+at.path, page(at, http.StatusOK))
 	}
 	install(mux, files)
-	mux.HandleFunc("GET /", page(place{path: "/lost", source: "home/lost.ts"}, http.StatusNotFound))
+	lost = page(place{path: "/lost", source: "home/lost.ts"}, http.StatusNotFound)
+	mux.HandleFunc("GET /", lost)
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
 		f, found := files[r.PathValue("name")]
 		if !found {
@@ -215,8 +258,11 @@ func placeOf(path string) string {
 type shellData struct {
 	Lost                                   bool // there is nothing at the address
 	Language, Title, Description, NoScript string
+	Screen, Heading, Imprint, Privacy      string // the screen, what it is called, and what two others are
 	Version                                string
-	Worker                                 bool // whether browsers are to keep a service worker
+	Club                                   club.Shown
+	Text                                   template.HTML // that the screen shows; empty where a script fills it
+	Worker                                 bool          // whether browsers are to keep a service worker
 	Card                                   card.Card
 	Picture                                string // path of a picture for who gets the link; empty for none
 	Style                                  string // file of dist with the screen's own styles; empty for none

@@ -186,3 +186,21 @@ func TestReviewFails(t *testing.T) {
 	v.says("#review-state", "2 reviews come before this one.")
 	v.until(`document.querySelector("#review-retry").hidden`)
 }
+
+// TestReviewBreaks: after a move that no rules allow, and after stones placed by hand, the board is what is said to be
+// there, and why is said.
+func TestReviewBreaks(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, rambler)
+	game := with(reviewed()["game"].(object), object{"breaks": []object{
+		{"after": 2, "black": []string{}, "white": []string{"C3"}, "why": why("review-edited", "move", "2")},
+	}})
+	c.reviewing(object{"game": game})
+	v := open(t, desktop, c.URL+"/reviews/r1")
+	v.says("#reviewed-by", "Stones were placed by hand after move 2.")
+	v.click("#move-2")
+	v.says("#says", "Stones were placed by hand after move 2.")
+	v.labeled("E5", "E5, empty")
+	v.click("#move-5")
+	v.labeled("E5", "E5, empty")
+}

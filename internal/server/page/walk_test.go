@@ -12,6 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	tags "golang.org/x/text/language"
+
+	"github.com/shinpan/shinpan/internal/server/club"
 )
 
 // The walk looks at the screens in every language that the page speaks: for words of English, for text that is cut off,
@@ -72,7 +74,8 @@ var views = []view{
 	{name: "recover", path: "/recover#shp_once", ready: `document.querySelector("#recover-send")`},
 	{name: "ask-recovery", path: "/recover", ready: `document.querySelector("#ask-recovery-send")`},
 	{name: "email", path: "/email#shp_once", ready: `document.querySelector("#confirm-send")`},
-	{name: "admin", path: "/admin", ready: `document.querySelector("#audit-list li")`},
+	{name: "admin", path: "/admin", ready: `document.querySelector("#audit-list li") && document.querySelector("#invitation-list li")`},
+	{name: "imprint", path: "/imprint", ready: `document.querySelector("#app h2")`},
 	{name: "learn", path: "/learn", ready: `document.querySelector("#step")`},
 	{name: "score", path: "/score", ready: `document.querySelector("#judge-sees li")`, do: func(v *tab) { v.paste(record) }},
 	{name: "compare", path: "/compare/seki", ready: `document.querySelector("#groups tbody tr")`},
@@ -183,6 +186,9 @@ func rambling(t *testing.T) *town {
 			"shinpan_mail_waiting": 5, "process_resident_memory_bytes": 84e6, "process_open_fds": 97,
 		},
 	})
+	c.on("GET /admin/invitations", 200, object{"invitations": []object{invitation("7", nil)}})
+	c.on("GET /announcements", 200, object{"announcements": []object{{"id": "9", "text": "Qwv", "from": "2026-11-28T11:00:00Z", "to": "2026-11-28T12:30:00Z"}}})
+	c.ofClub = club.Shown{Club: club.Club{Name: "Qwv Zyx", Imprint: club.Text{Said: "# Zyx\nQwv"}, Privacy: club.Text{Said: "Qwv"}}, Announcements: []club.Announcement{{Text: "Qwv"}}}
 	c.on("GET /admin/reports", 200, object{"reports": []object{{"id": "r1", "at": "2026-11-21T12:00:00Z", "by": rambler, "person": bo, "game": "g1", "why": "Qwv"}}})
 	c.on("GET /admin/audit", 200, object{"entries": []object{deed(object{"by": rambler, "person": bo, "hours": 24, "why": "Qwv"})}})
 	return c

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/club"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 )
@@ -24,6 +26,13 @@ type accountsHandler struct {
 	newGuestsFrom   *limit.Limiter // by address
 	newAccountsFrom *limit.Limiter // by address
 	emails          *emailHandler
+	moderation      *moderationHandler
+	club            *atomic.Pointer[club.Club]
+}
+
+// An InvitationField has the secret of an invitation, where accounts are made by invitation.
+type InvitationField struct {
+	Invitation string `json:"invitation,omitempty" maxLength:"200" doc:"the secret of an invitation's link, where the server makes accounts by invitation: see club in GET /"`
 }
 
 // createAccount makes an account: of the guest who sends the request, or a new one.
@@ -32,23 +41,44 @@ func (a *accountsHandler) createAccount(ctx context.Context, in *struct {
 		Name     string `json:"name" maxLength:"200" doc:"at most 32 characters, and unlike any other account's"`
 		Password string `json:"password" maxLength:"4000" doc:"at least 8 characters, and none that is guessed first"`
 		Bot      bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
+		InvitationField
 	}
 }) (*identityOutput, error) {
+	if err := a.mayJoin(); err != nil {
+		return nil, err
+	}
+	h, err := a.newcomer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return a.join(ctx, h, account.Application{Name: in.Body.Name, Password: in.Body.Password, Bot: in.Body.Bot}, in.Body.InvitationField)
+}
+
+// newcomer returns the guest of the request, if there is one; somebody with an account is a problem.
+func (a *accountsHandler) newcomer(ctx context.Context) (account.Holder, error) {
+	h, err := a.who.holder(ctx)
+	if err != nil || h.Person.ID == "" {
+		return h, err
+	}
+	if h, err = a.who.session(ctx, scopeSession); err == nil && !h.Person.Guest {
+		err = accountProblem(account.ErrAccount)
+	}
+	return h, err
+}
+
+// join makes an account, if the club lets the newcomer in.
+func (a *accountsHandler) join(ctx context.Context, h account.Holder, w account.Application, by InvitationField) (*identityOutput, error) {
 	now := time.Now()
 	if err := a.newAccountsFrom.Allow(guard.CallerOf(ctx).Address, now); err != nil {
 		return nil, err
 	}
-	h, err := a.who.holder(ctx)
-	if err != nil {
+	if w.ID == "" {
+		w.ID = account.NewID()
+	}
+	if err := a.admit(ctx, h, w, by.Invitation); err != nil {
 		return nil, err
 	}
-	if h.Person.ID != "" {
-		if h, err = a.who.session(ctx, scopeSession); err != nil {
-			return nil, err
-		}
-	}
-	person, secret, err := a.on(ctx).Open(ctx, h.Person.ID,
-		account.Application{Name: in.Body.Name, Password: in.Body.Password, Bot: in.Body.Bot}, now)
+	person, secret, err := a.on(ctx).Open(ctx, h.Person.ID, w, now)
 	if err != nil {
 		return nil, accountProblem(err)
 	}

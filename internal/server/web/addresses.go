@@ -12,11 +12,10 @@ import (
 // it. Somebody at the address of a player does not decide that player's disputes, and is no
 // opponent in a rated game. It is safe for concurrent use.
 type Addresses struct {
-	club bool // games of neighbors are rated
-
 	mu sync.Mutex
-	// guarded by mu: of each person, the latest first. The young are those of whom something
-	// was seen since the old were all there was.
+	// guarded by mu:
+	club bool // games of neighbors are rated
+	// of each person, the latest first; the young are those of whom something was seen since the old were all there was
 	young, old map[string][]string
 }
 
@@ -30,6 +29,13 @@ const (
 // do with each other: there an address says nothing.
 func NewAddresses(club bool) *Addresses {
 	return &Addresses{club: club, young: map[string][]string{}}
+}
+
+// Trust changes whether an address says nothing, as in a club, from now on.
+func (a *Addresses) Trust(club bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.club = club
 }
 
 // note remembers that a person acted from an address.

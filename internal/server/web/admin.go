@@ -39,18 +39,20 @@ type Deed struct {
 	N      int       `json:"n"`
 	At     time.Time `json:"at"`
 	By     Person    `json:"by"`
-	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend,recover,recovered,email,methods,erase,erased"`
+	Did    chat.Act  `json:"did" enum:"report,close,mute,ban,pardon,amend,recover,recovered,email,methods,erase,erased,invite,join,withdraw,add,appoint,announce"`
 	Person *Person   `json:"person,omitempty"`
 	Game   string    `json:"game,omitempty"`
 	Line   *ChatLine `json:"line,omitempty"`
-	Report string    `json:"report,omitempty" doc:"close: which report"`
-	Hours  int       `json:"hours,omitempty" doc:"mute and ban: for how long; absent: for good"`
+	Report string    `json:"report,omitempty" doc:"close: which report; join and withdraw: which invitation or announcement, by its number"`
+	Hours  int       `json:"hours,omitempty" doc:"mute and ban: for how long; absent: for good; invite: how long it is good"`
+	Uses   int       `json:"uses,omitempty" doc:"invite: how many people may use it"`
+	Roles  []string  `json:"roles,omitempty" enum:"moderator,organizer,admin" doc:"appoint: all roles that the person has from then on"`
 	Result string    `json:"result,omitempty" doc:"amend: the new one"`
 	Why    string    `json:"why"`
 }
 
 func deedOf(d chat.Deed) Deed {
-	shown := Deed{N: d.N, At: d.At, By: said(d.By), Did: d.Did, Game: d.Game, Hours: d.Hours, Result: d.Result, Why: d.Why}
+	shown := Deed{N: d.N, At: d.At, By: said(d.By), Did: d.Did, Game: d.Game, Hours: d.Hours, Uses: d.Uses, Roles: d.Roles, Result: d.Result, Why: d.Why}
 	if d.Person.ID != "" {
 		shown.Person = new(said(d.Person))
 	}
@@ -108,6 +110,10 @@ func (h *moderationHandler) record(ctx context.Context, d chat.Deed) (chat.Deed,
 		p := problem.New("rate-limited", reason.MustOf(err))
 		p.Key, p.RetryAfter = "reports", 600
 		err = p
+	case errors.Is(err, chat.ErrWithdrawn) && d.Did == chat.Join: // another has used it in this moment
+		err = problem.New("unknown-invitation", reason.New("unknown-invitation"))
+	case errors.Is(err, chat.ErrWithdrawn):
+		err = problem.New("not-found", reason.New("not-found"))
 	}
 	return d, err
 }

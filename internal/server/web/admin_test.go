@@ -24,6 +24,12 @@ func adminRoutes(person, game string) [][3]string {
 		{"GET", "/admin/audit", ""},
 		{"GET", "/admin/server", ""},
 		{"POST", "/admin/boards/" + game + "/hide", `{"why":"rude"}`},
+		{"POST", "/admin/invitations", `{"why":"friends"}`},
+		{"DELETE", "/admin/invitations/1", ""},
+		{"PUT", "/admin/people/" + person + "/roles", `{"why":"so","roles":["admin"]}`},
+		{"POST", "/admin/announcements", `{"text":"maintenance"}`},
+		{"DELETE", "/admin/announcements/1", ""},
+		{"POST", "/admin/accounts", `{"why":"a friend","name":"Friend"}`},
 	}
 }
 

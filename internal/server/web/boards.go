@@ -77,7 +77,7 @@ type NewBoard struct {
 	Kind       board.Kind       `json:"kind,omitempty" enum:"board,problem,relay" doc:"board if it is left out"`
 	Title      string           `json:"title,omitempty" maxLength:"400" doc:"at most 100 characters"`
 	Visibility board.Visibility `json:"visibility,omitempty" enum:"private,linked,listed" doc:"linked if it is left out"`
-	Size       string           `json:"size,omitempty" maxLength:"8" example:"19x19" doc:"of an empty board"`
+	Size       referee.SizeText `json:"size,omitempty" doc:"of an empty board: 19, or 19x13; 19 if it is left out"`
 	Game       string           `json:"game,omitempty" maxLength:"40" doc:"a game of this server to comment on: of one that goes on the board follows the moves, and its players do not see the board before it is over"`
 	Record     string           `json:"sgf,omitempty" maxLength:"250000" doc:"a game record to begin with; of problems each game is one"`
 	Delay      board.Delay      `json:"delay,omitzero" doc:"how late those who only watch see it"`
@@ -86,6 +86,7 @@ type NewBoard struct {
 // NewBoards are the boards that were begun.
 type NewBoards struct {
 	Boards []string `json:"boards" doc:"their ids"`
+	Games  int      `json:"games,omitempty" doc:"in the record, where there are more than boards: the first ones are on them"`
 }
 
 // create begins a board, or a collection of problems.
@@ -97,12 +98,15 @@ func (h *boardsHandler) create(ctx context.Context, in *struct{ Body NewBoard })
 	if err := h.newOf.Allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
-	all, err := h.beginnings(ctx, me, in.Body)
+	all, games, err := h.beginnings(ctx, me, in.Body)
 	if err != nil {
 		return nil, err
 	}
 	title := titleOf(ctx)
 	made := NewBoards{}
+	if games > len(all) {
+		made.Games = games
+	}
 	for i, m := range all {
 		m.Author = board.Author{Name: me.Name, Bot: me.Bot}
 		id := title
@@ -117,18 +121,16 @@ func (h *boardsHandler) create(ctx context.Context, in *struct{ Body NewBoard })
 	return &struct{ Body NewBoards }{made}, nil
 }
 
-// beginnings returns what the boards begin with that somebody wants.
-func (h *boardsHandler) beginnings(ctx context.Context, me store.Person, wish NewBoard) ([]board.Made, error) {
+// beginnings returns what the boards begin with that somebody wants, and how many games the record has, if there is
+// one.
+func (h *boardsHandler) beginnings(ctx context.Context, me store.Person, wish NewBoard) (all []board.Made, games int, err error) {
 	title, err := board.CleanTitle(wish.Title)
 	if err != nil {
-		return nil, boardProblem(err)
+		return nil, 0, boardProblem(err)
 	}
-	all, err := h.positions(ctx, me, wish)
+	all, games, err = h.positions(ctx, me, wish)
 	if err != nil {
-		return nil, err
-	}
-	if wish.Kind != board.Problem {
-		all = all[:1]
+		return nil, 0, err
 	}
 	for i := range all {
 		m := &all[i]
@@ -140,27 +142,31 @@ func (h *boardsHandler) beginnings(ctx context.Context, me store.Person, wish Ne
 			m.Title = title
 		}
 	}
-	return all, nil
+	return all, games, nil
 }
 
-// positions returns the trees that boards begin with.
-func (h *boardsHandler) positions(ctx context.Context, me store.Person, wish NewBoard) ([]board.Made, error) {
+// positions returns the trees that boards begin with, and how many games the record has, if there is one.
+func (h *boardsHandler) positions(ctx context.Context, me store.Person, wish NewBoard) (all []board.Made, games int, err error) {
 	switch {
 	case wish.Game != "":
 		made, err := h.ofGame(ctx, me, wish)
-		return []board.Made{made}, err
+		return []board.Made{made}, 0, err
 	case wish.Record != "":
-		all, err := board.Parse([]byte(wish.Record))
-		if err != nil {
-			return nil, boardProblem(err)
+		most := 1
+		if wish.Kind == board.Problem {
+			most = board.MaxProblems
 		}
-		return all, nil
+		all, games, err := board.Parse([]byte(wish.Record), most)
+		if err != nil {
+			return nil, 0, boardProblem(err)
+		}
+		return all, games, nil
 	}
-	size, err := weiqi.ParseSize(cmp.Or(wish.Size, "19x19"))
+	size, err := weiqi.ParseSize(string(cmp.Or(wish.Size, referee.ContestBoard)))
 	if err != nil {
-		return nil, problem.Invalid(err)
+		return nil, 0, problem.Invalid(err)
 	}
-	return []board.Made{board.Empty(size)}, nil
+	return []board.Made{board.Empty(size)}, 0, nil
 }
 
 // ofGame returns what a board of a game of this server begins with, as far as spectators see the game.
@@ -325,7 +331,7 @@ func (h *boardsHandler) putRecord(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	all, err := board.Parse([]byte(in.Body.Record))
+	all, _, err := board.Parse([]byte(in.Body.Record), 1)
 	if err != nil {
 		return nil, boardProblem(err)
 	}

@@ -402,3 +402,23 @@ func TestErasedFromBoards(t *testing.T) {
 		}
 	}
 }
+
+// Of a record with several games the first one is taken, and it is said how many there are.
+func TestRecordsOfSeveralGames(t *testing.T) {
+	s := newSite(t)
+	teacher := s.member("Teacher")
+	const one, three = "(;SZ[9];B[cc])", "(;SZ[9];B[cc])(;SZ[9];B[dd])(;SZ[9];B[ee])"
+	for _, test := range []struct {
+		kind, record string
+		boards       int
+		games        any
+	}{{"board", one, 1, nil}, {"board", three, 1, 3.0}, {"relay", three, 1, 3.0}, {"problem", three, 3, nil}} {
+		got := teacher.call("POST", "/boards", map[string]any{"kind": test.kind, "sgf": test.record}).want(http.StatusCreated).has(test.games, "games")
+		if n := len(got.body["boards"].([]any)); n != test.boards {
+			t.Errorf("%s of %s: %d boards, want %d", test.kind, test.record, n, test.boards)
+		}
+	}
+	teacher.call("POST", "/records", map[string]any{"sgf": one}).want(http.StatusCreated).has(nil, "games")
+	kept := teacher.call("POST", "/records", map[string]any{"sgf": three}).want(http.StatusCreated).has(3.0, "games").str("id")
+	teacher.call("GET", "/records/"+kept, nil).want(http.StatusOK).has(nil, "games")
+}

@@ -278,6 +278,10 @@ func (s *town) inquiries() map[string][]inquiry {
 		"POST /boards/{id}/attempts":           {{path: s.quiz + "/attempts", body: `{"moves":["A1"]}`}},
 		"GET /boards/{id}/chat":                {{path: s.lesson + "/chat"}},
 		"POST /boards/{id}/chat":               {{path: s.lesson + "/chat", body: `{"text":"well played"}`}},
+		"POST /admin/invitations":              {{body: `{"why":"I wonder"}`}},
+		"POST /admin/announcements":            {{body: `{"text":"I wonder"}`}},
+		"POST /admin/accounts":                 {{body: `{"why":"I wonder","name":"Added"}`}},
+		"POST /invitation":                     {{who: s.nobody(), body: `{"secret":"shp_none"}`}},
 		"POST /admin/boards/{id}/hide":         {{path: "/admin" + s.quiz + "/hide", body: `{"why":"I wonder"}`}},
 		"GET /boards/{id}/events":              nil,
 		"GET /games/{id}/events":               nil, // a stream: limits say how many of them there may be

@@ -2,12 +2,14 @@ package web
 
 import (
 	"cmp"
+	"sync/atomic"
 	"time"
 
 	enginematch "github.com/shinpan/shinpan/internal/contest/match"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
+	"github.com/shinpan/shinpan/internal/server/club"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/health"
 	"github.com/shinpan/shinpan/internal/server/limit"
@@ -37,6 +39,7 @@ type handlers struct {
 	inbox       *inboxHandler
 	vacation    *vacationHandler
 	accounts    *accountsHandler
+	club        *clubHandler
 	emails      *emailHandler
 	methods     *methodsHandler
 	erasing     *eraseHandler
@@ -88,24 +91,27 @@ type core struct {
 	reviews      *reviewQueue
 	kept         *keptRecords
 	closing      chan struct{}
+	club         *atomic.Pointer[club.Club]
+	limits       *liveLimits
 }
 
 // newCore makes what handlers share.
 func newCore(c Config) *core {
-	x := &core{Faults: problem.Faults{Log: c.Log}, opinions: newOpinions(), closing: make(chan struct{})}
+	x := &core{Faults: problem.Faults{Log: c.Log}, opinions: newOpinions(), closing: make(chan struct{}), club: &atomic.Pointer[club.Club]{}, limits: &liveLimits{first: c.Limits}}
+	x.club.Store(&c.Club)
 	x.journals = store.NewMemory()
 	var kept store.Journals
 	if journals, keeps := c.Store.(store.Journals); keeps {
 		x.journals, kept = journals, journals
 	}
-	x.work = limit.NewQueue(c.Limits.Work, c.Processors, guard.Asker)
+	x.work = x.limits.work(c.Processors)
 	hasher := cmp.Or(c.Hasher, account.NewHasher(account.DefaultCost(), c.Processors))
 	x.accounts = account.New(c.Store, hasher.After(x.work.Enter), namesHere(c)...)
 	if outbox, keeps := c.Store.(store.Outbox); keeps && c.Mail != nil {
 		x.accounts = x.accounts.Posting(outbox)
 		x.mail = mail.NewSender(*c.Mail, x.accounts, outbox, c.Log)
 	}
-	x.who = &callers{accounts: x.accounts, addresses: c.Addresses, traces: c.Traces, rolesByPasskey: c.RolesByPasskey}
+	x.who = &callers{accounts: x.accounts, addresses: c.Addresses, traces: c.Traces, rolesByPasskey: c.RolesByPasskey, club: x.club}
 	x.news = &newsSource{arena: c.Arena, store: c.Store, log: c.Log}
 	x.people = &directory{store: c.Store, ratings: c.Ratings, venues: c.Venues, log: c.Log}
 	x.tables = &tables{arena: c.Arena, who: x.who, work: x.work, log: c.Log}
@@ -119,9 +125,9 @@ func newCore(c Config) *core {
 	x.docket = &journalCache[chat.Docket, chat.Deed]{journals: x.journals, name: chat.Journal, then: chat.Record}
 	x.lobby = &journalCache[lobby.Lobby, lobby.Entry]{journals: x.journals, name: lobby.Journal, then: lobby.Then}
 	x.sender = &fileSender{made: newCache(cacheRoom), work: x.work, version: c.Version}
-	x.streams = limit.NewConcurrency("streams.address", c.Limits.Streams, manyStreams)
+	x.streams = x.limits.most("streams.address", func(l Limits) int { return l.Streams }, manyStreams)
 	x.proposals = &proposals{x.people}
-	x.newGamesOf = limit.NewLimiter("games.token", c.Limits.Games)
+	x.newGamesOf = x.limits.rate("games.token", func(l Limits) limit.Rate { return l.Games })
 	x.tournaments = &tournaments{journals: kept, known: map[string]reading{}}
 	x.tables.tournaments = x.tournaments
 	x.fair = &fairPlay{arena: c.Arena, store: c.Store, tables: x.tables, who: x.who}
@@ -172,26 +178,27 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	hs.moderation = &moderationHandler{
 		boards: x.boards,
 		arena:  c.Arena, store: c.Store, docket: x.docket, who: x.who, people: x.people, accounts: x.accounts, tables: x.tables, rooms: x.rooms, lobby: x.lobby,
-		impartiality: x.impartiality, reportsFrom: limit.NewLimiter("reports.address", c.Limits.Reports), log: c.Log,
+		impartiality: x.impartiality, reportsFrom: x.limits.rate("reports.address", func(l Limits) limit.Rate { return l.Reports }), log: c.Log,
 	}
 	hs.emails = &emailHandler{
 		accounts: x.accounts, who: x.who, passwords: hs.accounts.passwords, moderation: hs.moderation, sender: x.mail,
-		changesOf:      limit.NewLimiter("emails.person", c.Limits.Emails),
-		recoveriesFrom: limit.NewLimiter("recoveries.address", c.Limits.Recoveries),
-		recoveriesOf:   limit.NewLimiter("recoveries.name", c.Limits.RecoveriesOf),
+		changesOf:      x.limits.rate("emails.person", func(l Limits) limit.Rate { return l.Emails }),
+		recoveriesFrom: x.limits.rate("recoveries.address", func(l Limits) limit.Rate { return l.Recoveries }),
+		recoveriesOf:   x.limits.rate("recoveries.name", func(l Limits) limit.Rate { return l.RecoveriesOf }),
 	}
-	hs.accounts.emails = hs.emails
+	hs.accounts.emails, hs.accounts.moderation = hs.emails, hs.moderation
+	hs.club = &clubHandler{accounts: x.accounts, who: x.who, people: x.people, moderation: hs.moderation, passwords: hs.accounts.passwords}
 	hs.news = &newsHandler{
 		Faults: x.Faults, accounts: x.accounts, store: c.Store, who: x.who, source: x.news, teller: x.news.teller, mail: x.mail != nil,
-		changesOf: limit.NewLimiter("destinations.person", c.Limits.Destinations),
+		changesOf: x.limits.rate("destinations.person", func(l Limits) limit.Rate { return l.Destinations }),
 	}
 	if x.news.teller != nil {
 		hs.news.unsubscribing = mail.NewUnsubscribing(x.news.teller.Key.Bytes())
 	}
 	hs.methods = &methodsHandler{
 		accounts: x.accounts, who: x.who, in: hs.accounts, tickets: tickets{x.journals}, passkeys: c.Passkeys, providers: c.SignOn,
-		ceremoniesFrom: limit.NewLimiter("sign_ins.address", c.Limits.SignIns),
-		signOnsFrom:    limit.NewLimiter("sign_ons.address", c.Limits.SignOns), log: c.Log,
+		ceremoniesFrom: x.limits.rate("sign_ins.address", func(l Limits) limit.Rate { return l.SignIns }),
+		signOnsFrom:    x.limits.rate("sign_ons.address", func(l Limits) limit.Rate { return l.SignOns }), log: c.Log,
 	}
 	hs.newGames.signIns, hs.exports.methods = hs.methods.offered(), hs.methods
 	hs.erasing = &eraseHandler{accounts: x.accounts, who: x.who, passwords: hs.accounts.passwords, moderation: hs.moderation}
@@ -205,7 +212,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	hs.boards = &boardsHandler{
 		Faults: x.Faults, arena: c.Arena, journals: x.journals, boards: x.boards, rooms: x.rooms, who: x.who, people: x.people, tables: x.tables, sender: x.sender,
 		streams: &lineStreams{Faults: x.Faults, who: x.who, open: x.streams, heartbeat: c.Heartbeat, closing: x.closing},
-		newOf:   limit.NewLimiter("boards.person", c.Limits.Boards), actsOf: limit.NewLimiter("board_acts.person", c.Limits.BoardActs), linesOf: hs.chat.linesOf,
+		newOf:   x.limits.rate("boards.person", func(l Limits) limit.Rate { return l.Boards }), actsOf: x.limits.rate("board_acts.person", func(l Limits) limit.Rate { return l.BoardActs }), linesOf: hs.chat.linesOf,
 	}
 	hs.vacation = &vacationHandler{
 		inbox: hs.inbox, log: c.Log,
@@ -217,7 +224,7 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 	hs.kept = &keptRecordsHandler{x.kept, x.who}
 	hs.reviews = &reviewsHandler{
 		Faults: x.Faults, store: c.Store, tables: x.tables, people: x.people, who: x.who, queue: x.reviews, records: x.kept, fair: x.fair, sender: x.sender,
-		streams: hs.inbox.streams, asksOf: limit.NewLimiter("reviews.address", c.Limits.Reviews), engines: c.ReviewEngines,
+		streams: hs.inbox.streams, asksOf: x.limits.rate("reviews.address", func(l Limits) limit.Rate { return l.Reviews }), engines: c.ReviewEngines,
 	}
 	hs.server = &serverHandler{version: c.Version, since: time.Now(), who: x.who, health: hs.health, metrics: figures, mail: x.mail, teller: x.news.teller, parts: parts}
 	return hs
@@ -225,11 +232,11 @@ func newHandlers(c Config, x *core, short *guard.Shortage, ready *readiness, fig
 
 // playing makes the handlers of games.
 func (hs *handlers) playing(c Config, x *core) {
-	moves := limit.NewLimiter("moves.game", c.Limits.Moves)
+	moves := x.limits.rate("moves.game", func(l Limits) limit.Rate { return l.Moves })
 	hs.games = &gamesHandler{Faults: x.Faults, who: x.who, tables: x.tables, players: x.players, answers: x.answers, movesIn: moves}
 	hs.newGames = &newGamesHandler{
-		arena: c.Arena, version: c.Version, mail: x.mail != nil, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
-		proposals: x.proposals, rated: x.rated, reviewEngines: c.ReviewEngines, newGamesOf: x.newGamesOf, newGamesFrom: limit.NewLimiter("games.address", c.Limits.GamesFrom),
+		arena: c.Arena, version: c.Version, mail: x.mail != nil, club: x.club, who: x.who, tables: x.tables, players: x.players, answers: x.answers,
+		proposals: x.proposals, rated: x.rated, reviewEngines: c.ReviewEngines, newGamesOf: x.newGamesOf, newGamesFrom: x.limits.rate("games.address", func(l Limits) limit.Rate { return l.GamesFrom }),
 	}
 	hs.mediation = &mediationHandler{
 		players: x.players, answers: x.answers, addresses: c.Addresses, tournaments: x.tournaments,
@@ -240,24 +247,25 @@ func (hs *handlers) playing(c Config, x *core) {
 	}
 	hs.events = &eventsHandler{Faults: x.Faults, who: x.who, tables: x.tables, hub: x.hub, openStreams: x.streams}
 	hs.combined = &combinedHandler{Faults: x.Faults, heartbeat: c.Heartbeat, closing: x.closing}
-	hs.chat = &chatHandler{news: x.news, arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: limit.NewLimiter("chat.person", c.Limits.Chat)}
+	hs.chat = &chatHandler{news: x.news, arena: c.Arena, who: x.who, tables: x.tables, rooms: x.rooms, linesOf: x.limits.rate("chat.person", func(l Limits) limit.Rate { return l.Chat })}
 }
 
 // meeting makes the handlers of people and of the lobby.
 func (hs *handlers) meeting(c Config, x *core) {
-	logins := limit.NewLogins(c.Limits.Logins, c.Limits.LoginsAs)
+	logins := x.limits.logins()
 	hs.accounts = &accountsHandler{
 		accounts: x.accounts, store: c.Store, who: x.who, people: x.people, logins: logins,
-		passwords:       &passwords{store: c.Store, logins: logins, triesWith: limit.NewLimiter("logins.device", c.Limits.Logins)},
-		newGuestsFrom:   limit.NewLimiter("guests.address", c.Limits.Guests),
-		newAccountsFrom: limit.NewLimiter("accounts.address", c.Limits.Accounts),
+		passwords:       &passwords{store: c.Store, logins: logins, triesWith: x.limits.rate("logins.device", func(l Limits) limit.Rate { return l.Logins })},
+		newGuestsFrom:   x.limits.rate("guests.address", func(l Limits) limit.Rate { return l.Guests }),
+		newAccountsFrom: x.limits.rate("accounts.address", func(l Limits) limit.Rate { return l.Accounts }),
+		club:            x.club,
 	}
 	hs.people = &peopleHandler{who: x.who, store: c.Store, people: x.people}
 	hs.lobby = &lobbyHandler{
 		arena: c.Arena, store: c.Store, log: c.Log, lobby: x.lobby, who: x.who, people: x.people, players: x.players,
 		proposals: x.proposals, rated: x.rated,
-		newChallengesOf:   limit.NewLimiter("challenges.person", c.Limits.Challenges),
-		newChallengesFrom: limit.NewLimiter("challenges.address", c.Limits.ChallengesFrom),
+		newChallengesOf:   x.limits.rate("challenges.person", func(l Limits) limit.Rate { return l.Challenges }),
+		newChallengesFrom: x.limits.rate("challenges.address", func(l Limits) limit.Rate { return l.ChallengesFrom }),
 	}
 	hs.inbox = &inboxHandler{
 		Faults: x.Faults, arena: c.Arena, store: c.Store, lobby: x.lobby, challenges: hs.lobby, who: x.who, tables: x.tables,

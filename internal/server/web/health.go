@@ -33,6 +33,27 @@ func (h *healthHandler) alive(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "ok\n") // an error says that the client is gone
 }
 
+// Lives reports whether the server answers a request of its own before the context ends: whether it would answer
+// anybody at all.
+func (s *Server) Lives(ctx context.Context) bool {
+	answered := make(chan int, 1)
+	go func() {
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, guard.AlivePath, nil)
+		if err != nil {
+			panic("web: " + err.Error()) // the path is no address
+		}
+		answer := &headOnly{header: http.Header{}, status: http.StatusOK}
+		s.ServeHTTP(answer, r)
+		answered <- answer.status
+	}()
+	select {
+	case status := <-answered:
+		return status == http.StatusOK
+	case <-ctx.Done():
+		return false
+	}
+}
+
 // ready says whether games can be played here now: the store answers and takes writes, there is
 // room for connections, and the server is not shutting down. A load balancer sends no requests to
 // a server that is not ready.

@@ -4,11 +4,13 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/club"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/problem"
 	"github.com/shinpan/shinpan/internal/span"
@@ -21,6 +23,8 @@ type callers struct {
 	traces    *span.Tracer
 
 	rolesByPasskey bool // moderators and administrators confirm with a passkey
+
+	club *atomic.Pointer[club.Club]
 }
 
 // holder returns the person and the token of the request's secret; the zero Holder without one.
@@ -50,11 +54,31 @@ func nobody() error {
 	return problem.New("no-identity", reason.New("no-identity"))
 }
 
+// member refuses who is no member, where the club shows itself to nobody else.
+func (c *callers) member(ctx context.Context) error {
+	if !c.club.Load().MembersOnly {
+		return nil
+	}
+	person, err := c.viewer(ctx)
+	switch {
+	case err != nil:
+		return err
+	case person.ID == "":
+		return problem.New("no-identity", reason.New("members-only"))
+	case person.Guest:
+		return problem.New("account-needed", reason.New("members-only"))
+	}
+	return nil
+}
+
 // still returns a function that reports, later, whether a request that is still being answered
 // shows the same person: not after signing out, or once the token was revoked. Somebody unknown
-// stays unknown.
+// stays unknown, and hears no more once the club shows itself to members only.
 func (c *callers) still(me store.Person) func(context.Context) bool {
 	return func(ctx context.Context) bool {
+		if stranger := me.ID == "" || me.Guest; stranger && c.club.Load().MembersOnly {
+			return false
+		}
 		if me.ID == "" {
 			return true
 		}

@@ -99,6 +99,7 @@ type KeptRecord struct {
 	Size   string    `json:"size" example:"19x19"`
 	Moves  int       `json:"moves"`
 	SGF    string    `json:"sgf,omitempty" doc:"the record; only where one is asked for"`
+	Games  int       `json:"games,omitempty" doc:"in the file that was handed in, where there are several, of which the first is kept; only in the answer to that"`
 }
 
 // keep takes a record.
@@ -139,6 +140,9 @@ func (h *keptRecordsHandler) keep(ctx context.Context, in *struct {
 		return nil, errors.Join(err, h.blank(ctx, recordJournal+entry.ID))
 	}
 	kept := keptOf(entry, read.Record, me.ID)
+	if games := read.Games(); games > 1 {
+		kept.Games = games
+	}
 	return &struct{ Body KeptRecord }{kept}, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"time"
 
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/guard"
@@ -127,3 +128,44 @@ func (l Limits) Check() error {
 func manyRequests(most int) reason.Reason    { return reason.New("many-requests", "most", most) }
 func manyStreams(most int) reason.Reason     { return reason.New("many-streams", "most", most) }
 func manyConnections(most int) reason.Reason { return reason.New("many-connections", "most", most) }
+
+// liveLimits are the limits of a server that runs: what they bound is made here, so that others can be applied to it.
+type liveLimits struct {
+	first Limits // those with which the server begins
+	apply []func(now Limits, at time.Time)
+}
+
+// set applies other limits.
+func (x *liveLimits) set(now Limits, at time.Time) {
+	for _, apply := range x.apply {
+		apply(now, at)
+	}
+}
+
+// rate returns what bounds how often something is done.
+func (x *liveLimits) rate(name string, of func(Limits) limit.Rate) *limit.Limiter {
+	made := limit.NewLimiter(name, of(x.first))
+	x.apply = append(x.apply, func(now Limits, at time.Time) { made.SetRate(of(now), at) })
+	return made
+}
+
+// most returns what bounds how much is open at once.
+func (x *liveLimits) most(name string, of func(Limits) int, why func(most int) reason.Reason) *limit.Concurrency {
+	made := limit.NewConcurrency(name, of(x.first), why)
+	x.apply = append(x.apply, func(now Limits, _ time.Time) { made.SetMost(of(now)) })
+	return made
+}
+
+// work returns what bounds heavy work.
+func (x *liveLimits) work(processors int) *limit.Queue {
+	made := limit.NewQueue(x.first.Work, processors, guard.Asker)
+	x.apply = append(x.apply, func(now Limits, _ time.Time) { made.SetRate(now.Work) })
+	return made
+}
+
+// logins returns what bounds wrong passwords.
+func (x *liveLimits) logins() *limit.Logins {
+	made := limit.NewLogins(x.first.Logins, x.first.LoginsAs)
+	x.apply = append(x.apply, func(now Limits, _ time.Time) { made.SetRates(now.Logins, now.LoginsAs) })
+	return made
+}

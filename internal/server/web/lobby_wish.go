@@ -7,16 +7,17 @@ import (
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/lobby"
 	"github.com/shinpan/shinpan/internal/server/problem"
+	"github.com/shinpan/shinpan/referee"
 	"github.com/shinpan/shinpan/weiqi"
 )
 
 // A Search is a game that a person waits for, against any opponent.
 type Search struct {
-	Sizes []weiqi.Size `json:"sizes" minItems:"1" maxItems:"3" doc:"9x9, 13x13 or 19x19, the dearest first" example:"[\"9x9\"]"`
-	Speed lobby.Speed  `json:"speed" enum:"blitz,live,slow,correspondence"`
-	Rated bool         `json:"rated,omitempty" doc:"for accounts; a rated search meets rated ones only"`
-	Even  bool         `json:"even,omitempty" doc:"the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap"`
-	Ranks int          `json:"ranks,omitempty" minimum:"0" maximum:"50" doc:"by how many whole ranks the two may differ at most; if left out, the farther the longer you wait"`
+	Sizes []referee.SizeText `json:"sizes" minItems:"1" maxItems:"3" doc:"9, 13 or 19, the dearest first" example:"[9]"`
+	Speed lobby.Speed        `json:"speed" enum:"blitz,live,slow,correspondence"`
+	Rated bool               `json:"rated,omitempty" doc:"for accounts; a rated search meets rated ones only"`
+	Even  bool               `json:"even,omitempty" doc:"the ranks of both decide on handicap, komi and colors, if the other one has it so, too; otherwise there is no handicap"`
+	Ranks int                `json:"ranks,omitempty" minimum:"0" maximum:"50" doc:"by how many whole ranks the two may differ at most; if left out, the farther the longer you wait"`
 }
 
 // Automatch is the search of a person, if there is one.
@@ -34,7 +35,11 @@ func automatchOf(l lobby.Lobby, person string, now time.Time) Automatch {
 	if !waits {
 		return Automatch{}
 	}
-	return Automatch{Waiting: &Search{w.Sizes, w.Speed, w.Rated, w.Even, w.Ranks}, Since: &w.Since, Until: &w.Until}
+	var sizes []referee.SizeText
+	for _, size := range w.Sizes {
+		sizes = append(sizes, referee.SizeText(size.String()))
+	}
+	return Automatch{Waiting: &Search{sizes, w.Speed, w.Rated, w.Even, w.Ranks}, Since: &w.Since, Until: &w.Until}
 }
 
 // search has the person of the request wait for an opponent. GET /me/events tells of the game.
@@ -46,13 +51,16 @@ func (h *lobbyHandler) search(ctx context.Context, in *struct{ Body Search }) (*
 	if err := h.newChallengesOf.Allow(me.ID, time.Now()); err != nil {
 		return nil, err
 	}
-	for _, size := range in.Body.Sizes {
-		if size != weiqi.Square(9) && size != weiqi.Square(13) && size != weiqi.Square(19) {
+	var sizes []weiqi.Size
+	for _, text := range in.Body.Sizes {
+		size, err := weiqi.ParseSize(string(text))
+		if err != nil || size != weiqi.Square(9) && size != weiqi.Square(13) && size != weiqi.Square(19) {
 			return nil, problem.New("invalid", reason.New("search-sizes"))
 		}
+		sizes = append(sizes, size)
 	}
 	wish := lobby.Wish{
-		Person: h.entrant(me), Sizes: in.Body.Sizes, Speed: in.Body.Speed, Rated: in.Body.Rated, Even: in.Body.Even, Ranks: in.Body.Ranks,
+		Person: h.entrant(me), Sizes: sizes, Speed: in.Body.Speed, Rated: in.Body.Rated, Even: in.Body.Even, Ranks: in.Body.Ranks,
 	}
 	return h.wish(ctx, me.ID, func(l lobby.Lobby, now time.Time) ([]lobby.Entry, error) {
 		_, entries, err := l.Seek(wish, now)

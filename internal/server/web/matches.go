@@ -63,6 +63,9 @@ type MatchState struct {
 	Engines    []MatchEngine `json:"engines"`
 	Ends       []MatchEnd    `json:"ends" doc:"how games ended, the most frequent first"`
 	Duplicates int           `json:"duplicates" doc:"games that only repeat an earlier one, up to a symmetry of the board"`
+	Replays    int           `json:"replays" doc:"how often games were played again since the machine had falsified a clock"`
+	Falsified  int           `json:"falsified" doc:"games of which it falsified a clock every time that they were played"`
+	LeftOut    int           `json:"left_out" doc:"how many of these do not count"`
 	Playing    []MatchGame   `json:"playing" doc:"the games that are not over, number 1 first"`
 	Disputes   []MatchGame   `json:"disputes" doc:"the games in which the sides did not agree on the dead stones, the latest first"`
 	Games      []MatchGame   `json:"games" doc:"those that were over last, the latest first"`
@@ -109,6 +112,9 @@ type MatchGame struct {
 	End      string         `json:"end,omitempty" doc:"how it came to its end" example:"resign"`
 	Why      referee.Reason `json:"why,omitzero" doc:"the reason for that end"`
 	Disputed bool           `json:"disputed,omitempty" doc:"the sides did not agree on the dead stones"`
+
+	Falsified bool `json:"falsified,omitempty" doc:"the machine falsified a clock of it, every time that it was played"`
+	LeftOut   bool `json:"left_out,omitempty" doc:"it does not count, for that reason"`
 }
 
 // A MatchGameState is a game of a match, move by move, and how it was decided.
@@ -262,6 +268,13 @@ func matchState(name string, r *enginematch.Reading, games int) MatchState {
 		Ends: endsOf(s.Ends), Duplicates: len(s.Duplicates),
 		Playing: []MatchGame{}, Disputes: []MatchGame{}, Games: []MatchGame{},
 	}
+	replays, falsified := s.Replays()
+	state.Replays, state.Falsified = replays, len(falsified)
+	for _, p := range falsified {
+		if p.LeftOut {
+			state.LeftOut++
+		}
+	}
 	if test := r.Plan.SPRT; test != nil {
 		low, high := test.Bounds()
 		state.Test = &MatchTest{SPRT: *test, Low: low, High: high, LLR: s.LLR, Path: thinned(s.LLRs, mostSteps), Verdict: s.Verdict.String()}
@@ -295,6 +308,7 @@ func playedGame(plan enginematch.Plan, p enginematch.Played) MatchGame {
 	g := MatchGame{
 		Moves: p.Moves, Began: p.Began, Seconds: p.Ended.Sub(p.Began).Seconds(),
 		Result: p.Result.String(), End: string(p.End), Why: p.Why, Disputed: p.Disputed,
+		Falsified: p.Falsified != "", LeftOut: p.LeftOut,
 	}
 	g.name(plan, p.Game)
 	return g

@@ -51,15 +51,21 @@ func newContest(t *testing.T, matches, name string) *contest {
 		t.Fatal(err)
 	}
 	for path, content := range map[string]string{"plan.json": string(text), "players.json": `[[{"name":"GNU Go","version":"3.8"}],[{"name":"tester"}]]`, "games/00006.game": ""} {
-		path = filepath.Join(c.dir, path)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		c.keep(path, content)
 	}
 	return c
+}
+
+// keep puts a file into the directory.
+func (c *contest) keep(path, content string) {
+	c.t.Helper()
+	path = filepath.Join(c.dir, path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		c.t.Fatal(err)
+	}
 }
 
 // play writes down a game of the match, act by act. The acts are Black's and White's in
@@ -163,6 +169,9 @@ func TestMatch(t *testing.T) {
 	c.play(2, stone(1, "C3"), stone(2, "C2"), stone(3, "pass"), stone(4, "pass"),
 		referee.Claim{Stop: 1, Dead: weiqi.SetOf(weiqi.Point{Col: 2, Row: 1})}, referee.Claim{Stop: 1})
 	c.play(3, stone(1, "C3"), stone(2, "C2"))
+	c.keep("games/00001.notes", `{"lag":[[80000,1]],"falsified":"in the turn of move 3"}`+"\n")
+	c.keep("falsified/00001.game", "")
+	c.keep("falsified/00001-2.game", "")
 	s := newSite(t, func(config *Config) { config.Matches = dir })
 
 	list := s.nobody().call("GET", "/matches", nil).want(http.StatusOK)
@@ -180,12 +189,17 @@ func TestMatch(t *testing.T) {
 		t.Errorf("the path of the test is %v after %v games", path, got.num("played"))
 	}
 	got.wantAt(2.0, "playing", fmt.Sprint(int(got.num("live"))-1), "moves")
+	for key, want := range map[string]any{"replays": 2.0, "falsified": 1.0, "left_out": 0.0} {
+		got.wantAt(want, key)
+	}
 
 	game := s.nobody().call("GET", "/matches/old-new/games/1", nil).want(http.StatusOK)
 	game.wantAt("B+R", "result")
 	game.wantAt("D2", "line", "2", "move")
 	game.wantAt("D2", "line", "2", "black", "0")
 	game.wantAt(nil, "document")
+	game.wantAt(true, "falsified")
+	game.wantAt(nil, "left_out")
 
 	s.nobody().call("GET", "/matches/old-new/games/3", nil).want(http.StatusOK).wantAt(nil, "result")
 	for _, number := range []string{"0", "7", "6", "4", "-1", "two", "99999999999999999999"} {

@@ -6,12 +6,14 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/shinpan/shinpan/internal/game/arena"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/club"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/limit"
 	"github.com/shinpan/shinpan/internal/server/problem"
@@ -38,6 +40,15 @@ type Overview struct {
 	Mail     bool                 `json:"mail" doc:"an account can have an e-mail address, to which a link for a forgotten password is sent"`
 
 	SignIns OfferedSignIns `json:"sign_ins" doc:"the ways to sign in besides passwords"`
+	Club    ClubInfo       `json:"club"`
+}
+
+// A ClubInfo says whose server it is, and who may come in.
+type ClubInfo struct {
+	Name        string     `json:"name,omitempty" doc:"of the club"`
+	Accounts    club.Entry `json:"accounts" enum:"open,invited,closed" doc:"open: everybody makes one; invited: who has the link of an invitation; closed: administrators make them"`
+	Guests      bool       `json:"guests" doc:"one can play without an account"`
+	MembersOnly bool       `json:"members_only" doc:"who is not signed in to an account sees nothing but this, and is offered no programs here"`
 }
 
 // A JudgeInfo is a built-in judge on life and death.
@@ -94,7 +105,7 @@ type EngineInfo struct {
 	Bot   bool       `json:"bot"`
 	Level int        `json:"level,omitempty" doc:"the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it"`
 	Sizes SizeLimits `json:"sizes"`
-	NotBy []string   `json:"not_by,omitempty" doc:"the rulesets by which it does not play, since it refuses moves that they allow"`
+	NotBy []string   `json:"not_by,omitempty" doc:"the rulesets by which it does not play, since it refuses moves that they allow, or repeats the board where they forbid it"`
 }
 
 // SizeLimits are the boards that a program plays on.
@@ -110,6 +121,7 @@ type newGamesHandler struct {
 	version   string
 	mail      bool // whether it is sent
 	signIns   OfferedSignIns
+	club      *atomic.Pointer[club.Club]
 	who       *callers
 	tables    *tables
 	players   *players
@@ -124,7 +136,8 @@ type newGamesHandler struct {
 }
 
 // overview answers with what this server offers.
-func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Overview }, error) {
+func (h *newGamesHandler) overview(ctx context.Context, _ *struct{}) (*struct{ Body Overview }, error) {
+	of := *h.club.Load()
 	o := Overview{
 		Version: h.version,
 		Limits:  OfferedLimits{weiqi.MaxSide, guard.MaxBody, account.MaxName, longestWait},
@@ -136,6 +149,7 @@ func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Ov
 		Reviews: h.reviewEngines,
 		Mail:    h.mail,
 		SignIns: h.signIns,
+		Club:    ClubInfo{of.Name, of.Entry(), of.Guests(), of.MembersOnly},
 	}
 	for _, r := range weiqi.Rulesets() {
 		o.Rulesets = append(o.Rulesets, rulesetInfo(r))
@@ -144,6 +158,10 @@ func (h *newGamesHandler) overview(context.Context, *struct{}) (*struct{ Body Ov
 		if name != "none" { // it finds everything alive, which is no judgement
 			o.Judges = append(o.Judges, JudgeInfo{name})
 		}
+	}
+	if h.who.member(ctx) != nil {
+		o.Reviews = []ReviewEngine{}
+		return &struct{ Body Overview }{o}, nil
 	}
 	for _, p := range h.arena.Programs() {
 		o.Engines = append(o.Engines, EngineInfo{p.Name, p.Title, true, p.Level,

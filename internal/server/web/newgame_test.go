@@ -35,6 +35,28 @@ func TestUsualTerms(t *testing.T) {
 	}
 }
 
+// The size of a board is a number or a text, wherever it is asked for.
+func TestSizes(t *testing.T) {
+	s := newSite(t)
+	me := s.member("Dosaku")
+	for size, want := range map[string]string{"9": "9x9", `"9"`: "9x9", `"13x13"`: "13x13", `"9x7"`: "9x7"} {
+		me.call("POST", "/games", `{"opponent":"friend","size":`+size+`}`).want(http.StatusCreated).wantAt(want, "terms", "size")
+		board := me.call("POST", "/boards", `{"size":`+size+`}`).want(http.StatusCreated).body["boards"].([]any)[0].(string)
+		got := me.call("GET", "/boards/"+board, nil).want(http.StatusOK)
+		if got := fmt.Sprintf("%vx%v", got.body["cols"], got.body["rows"]); got != want {
+			t.Errorf("a board of %s is %s, want %s", size, got, want)
+		}
+	}
+	for _, size := range []string{"9.5", "true", `""`, "[9]", `"a board of nine"`} {
+		me.call("POST", "/games", `{"opponent":"friend","size":`+size+`}`).problem(http.StatusUnprocessableEntity, "invalid")
+	}
+	for _, size := range []string{"0", "-9", "26", `"26"`, `"big"`} {
+		me.call("POST", "/games", `{"opponent":"friend","size":`+size+`}`).problem(http.StatusUnprocessableEntity, "bad-terms", "25x25")
+	}
+	me.call("PUT", "/automatch", `{"sizes":[9,"13x13"],"speed":"blitz"}`).want(http.StatusOK).wantAt("9x9", "waiting", "sizes", "0")
+	me.call("PUT", "/automatch", `{"sizes":[5],"speed":"blitz"}`).problem(http.StatusUnprocessableEntity, "invalid")
+}
+
 // What passes do is a wish; under some rulesets it is usual.
 func TestPassingTerms(t *testing.T) {
 	me := newSite(t).guest("Dosaku")

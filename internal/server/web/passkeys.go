@@ -128,7 +128,10 @@ func (h *methodsHandler) signUpOptions(ctx context.Context, in *struct {
 	if err := h.usePasskeys(ctx); err != nil {
 		return nil, err
 	}
-	holder, err := h.newcomer(ctx)
+	if err := h.in.mayJoin(); err != nil {
+		return nil, err
+	}
+	holder, err := h.in.newcomer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -147,18 +150,6 @@ func (h *methodsHandler) signUpOptions(ctx context.Context, in *struct {
 	return h.ceremony(ctx, options, ticket{Kind: toSignUp, Person: id, Session: holder.Token.ID, Name: name, Data: state})
 }
 
-// newcomer returns the guest of the request, if there is one; somebody with an account is a problem.
-func (h *methodsHandler) newcomer(ctx context.Context) (account.Holder, error) {
-	holder, err := h.who.holder(ctx)
-	if err != nil || holder.Person.ID == "" {
-		return holder, err
-	}
-	if holder, err = h.who.session(ctx, scopeSession); err == nil && !holder.Person.Guest {
-		err = accountProblem(account.ErrAccount)
-	}
-	return holder, err
-}
-
 // signUpPasskey makes an account with a passkey and without a password: of the guest who sends the request, or a new
 // one.
 func (h *methodsHandler) signUpPasskey(ctx context.Context, in *struct {
@@ -166,9 +157,10 @@ func (h *methodsHandler) signUpPasskey(ctx context.Context, in *struct {
 		PasskeyAnswer
 		Label string `json:"label,omitempty" maxLength:"200" doc:"what you call the passkey, in at most 32 characters; the browser and the system if left out"`
 		Bot   bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
+		InvitationField
 	}
 }) (*identityOutput, error) {
-	holder, err := h.newcomer(ctx)
+	holder, err := h.in.newcomer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -179,20 +171,7 @@ func (h *methodsHandler) signUpPasskey(ctx context.Context, in *struct {
 	if holder.Person.ID != "" && holder.Person.ID != k.Person {
 		return nil, problem.New("ceremony-over", reason.New("ceremony-over")) // the passkey names somebody else
 	}
-	return h.join(ctx, holder, account.Application{ID: k.Person, Name: k.Name, Method: &p, Bot: in.Body.Bot})
-}
-
-// join makes an account.
-func (h *methodsHandler) join(ctx context.Context, holder account.Holder, a account.Application) (*identityOutput, error) {
-	now := time.Now()
-	if err := h.in.newAccountsFrom.Allow(guard.CallerOf(ctx).Address, now); err != nil {
-		return nil, err
-	}
-	person, secret, err := h.in.on(ctx).Open(ctx, holder.Person.ID, a, now)
-	if err != nil {
-		return nil, accountProblem(err)
-	}
-	return h.in.signedIn(ctx, person, secret), nil
+	return h.in.join(ctx, holder, account.Application{ID: k.Person, Name: k.Name, Method: &p, Bot: in.Body.Bot}, in.Body.InvitationField)
 }
 
 // made ends a ceremony in which a passkey was made.

@@ -96,6 +96,9 @@ func (a *accountsHandler) createGuest(ctx context.Context, in *struct {
 		Bot  bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
 	}
 }) (*identityOutput, error) {
+	if !a.club.Load().Guests() {
+		return nil, problem.New("account-needed", reason.New("no-guests"))
+	}
 	now := time.Now()
 	if err := a.newGuestsFrom.Allow(guard.CallerOf(ctx).Address, now); err != nil {
 		return nil, err

@@ -60,6 +60,16 @@ type ReviewedGame struct {
 	Black   weiqi.Set   `json:"black" doc:"stones before the first move"`
 	White   weiqi.Set   `json:"white"`
 	Moves   []string    `json:"moves" doc:"as in \"black D4\""`
+
+	Breaks []ReviewBreak `json:"breaks,omitempty" doc:"in the order of the moves"`
+}
+
+// A ReviewBreak is a board to which no legal move has led: the engine begins anew from there.
+type ReviewBreak struct {
+	After int           `json:"after" doc:"moves"`
+	Black weiqi.Set     `json:"black" doc:"the stones on the board then"`
+	White weiqi.Set     `json:"white"`
+	Why   reason.Reason `json:"why" doc:"why rules do not allow the move, which was executed all the same, or that stones were placed by hand after it"`
 }
 
 // A PositionEvaluation is what an engine thinks of a position.
@@ -406,8 +416,11 @@ func documentOf(state review.State, job *review.Job, p *review.Progress) ReviewD
 	s := p.Summary()
 	d := ReviewDocument{
 		Review: told(state, job, p), Scored: s.Scored, Moves: s.Moves, Worst: s.Worst, Puzzles: s.Puzzles,
-		Game:        ReviewedGame{p.Game.Size, p.Game.Ruleset, p.Game.Komi, p.Game.Black, p.Game.White, p.Game.Moves},
+		Game:        ReviewedGame{Size: p.Game.Size, Ruleset: p.Game.Ruleset, Komi: p.Game.Komi, Black: p.Game.Black, White: p.Game.White, Moves: p.Game.Moves},
 		Evaluations: []PositionEvaluation{}, Turning: []TurningPoint{}, Accuracy: []PhaseAccuracy{},
+	}
+	for _, b := range p.Game.Breaks {
+		d.Game.Breaks = append(d.Game.Breaks, ReviewBreak{b.After, b.Black, b.White, b.Why})
 	}
 	for _, e := range p.Sorted() {
 		d.Evaluations = append(d.Evaluations, evaluationOf(e, false))

@@ -225,8 +225,6 @@ func TestReviewOfRecord(t *testing.T) {
 	kept := keep(ann, text).want(http.StatusCreated).has("Cho", "black").has(3.0, "moves").has(true, "yours")
 	id := kept.str("id")
 	keep(ann, "(;SZ[7]\n;B[dd;W[cc])").problem(422, "bad-record")
-	keep(ann, "(;SZ[7];B[dd];W[dd])").problem(422, "bad-record").has(2.0, "move")
-	keep(ann, "(;SZ[7];B[dd];AB[cc])").problem(422, "bad-record").has("review-edited", "code")
 	keep(s.nobody(), text).problem(401, "no-identity")
 
 	ben.call("GET", "/records/"+id, nil).want(http.StatusOK).has(false, "yours").has("B+R", "result")
@@ -251,6 +249,13 @@ func TestReviewOfRecord(t *testing.T) {
 	if at, err := png.DecodeConfig(strings.NewReader(picture)); err != nil || at.Width != draw.CardWidth || at.Height != draw.CardHeight {
 		t.Errorf("the card of a review is %v, %v", at, err)
 	}
+	broken := keep(ann, "(;SZ[7];B[dd];W[dd];B[cc];AW[aa])").want(http.StatusCreated).has(3.0, "moves").str("id")
+	anew := ann.call("POST", "/records/"+broken+"/reviews", "{}").want(http.StatusCreated).str("id")
+	ann.reviewed(anew)
+	ann.call("GET", "/reviews/"+anew, nil).want(http.StatusOK).
+		has(2.0, "game.breaks.0.after").has("record-move", "game.breaks.0.why.code").has("D4", "game.breaks.0.white.0").has(nil, "game.breaks.0.black.0").
+		has(3.0, "game.breaks.1.after").has("review-edited", "game.breaks.1.why.code").has(nil, "game.breaks.2").
+		has(1.0, "moves.0.number").has(nil, "moves.1")
 	if files := ann.exported(); !strings.Contains(files["records/"+id+".sgf"], "PB[Cho]") {
 		t.Errorf("the export has %v", files)
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"maps"
 	"net/http"
@@ -37,19 +38,45 @@ var preflightHeaders = http.Header{
 
 // An apiRouter sends requests to their handlers. It knows which answers are public.
 type apiRouter struct {
+	problem.Faults
 	mux        *http.ServeMux
 	everybodys map[string]bool // the patterns whose answers are the same for everybody
+	strangers  map[string]bool // the patterns that are for everybody, also where all else is for members only
+	member     func(context.Context) error
 	// answers plain moves without the mux; reports whether it did
 	fastMove func(http.ResponseWriter, *http.Request) bool
 }
 
 // public marks a pattern of the router as public: its answers are the same for everybody.
 func (rt *apiRouter) public(path string) {
-	pattern := "GET " + path
+	rt.everybodys[patternOf(http.MethodGet, path)] = true
+}
+
+// patternOf returns the pattern of the mux for a method and a path.
+func patternOf(method, path string) string {
 	if strings.HasSuffix(path, "/") {
-		pattern += "{$}"
+		path += "{$}"
 	}
-	rt.everybodys[pattern] = true
+	return method + " " + path
+}
+
+// forStrangers marks a pattern as one for everybody, also where all else is for members only: what leads to signing in,
+// what tells how the server is, and what has a secret of its own in the address.
+func (rt *apiRouter) forStrangers(method, path string) { rt.strangers[patternOf(method, path)] = true }
+
+// refuse answers a stranger who asks for what is for members only, and reports whether it did. The page decides by
+// itself what it shows.
+func (rt *apiRouter) refuse(w http.ResponseWriter, r *http.Request) bool {
+	err := rt.member(r.Context())
+	if err == nil {
+		return false
+	}
+	_, pattern := rt.mux.Handler(r)
+	if rt.strangers[pattern] || pattern == pageRoute && !strings.HasPrefix(r.URL.Path, "/api/") {
+		return false
+	}
+	rt.Fault(r.Context(), err).Write(w)
+	return true
 }
 
 // share lets pages of other sites read a public answer to a request without an identity.
@@ -79,7 +106,7 @@ func (rt *apiRouter) preflight(w http.ResponseWriter, r *http.Request) bool {
 // route sends a request to its handler; what has none gets a problem instead of
 // the plain text of [http.ServeMux].
 func (rt *apiRouter) route(w http.ResponseWriter, r *http.Request) {
-	if rt.fastMove(w, r) || rt.preflight(w, r) {
+	if rt.refuse(w, r) || rt.fastMove(w, r) || rt.preflight(w, r) {
 		return
 	}
 	_, pattern := rt.mux.Handler(r)

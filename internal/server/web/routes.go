@@ -33,28 +33,29 @@ type operations struct {
 // routes registers every operation of the API.
 func (hs handlers) routes(o *operations) {
 	api := o.api
-	handle(o, "GET /", "overview", "What this server offers", hs.newGames.overview, zipped)
+	handle(o, "GET /", "overview", "What this server offers", hs.newGames.overview, zipped, forStrangers)
 	handle(o, "POST /guests", "new-guest", "Become a guest, without a login", hs.accounts.createGuest, created)
-	handle(o, "POST /accounts", "new-account", "Make an account, with a name and a password; a guest keeps the id, seats and games", hs.accounts.createAccount, created)
-	handle(o, "POST /session", "sign-in", "Sign in to an account, with its name and password", hs.accounts.signIn, created)
-	handle(o, "POST /recovery", "recover", "Choose another password, with the secret of a link that was sent to you or that a moderator or the operator gave you", hs.accounts.recoverAccount, created)
-	handle(o, "POST /recovery/request", "ask-recovery", "Have a link for another password sent to the e-mail address of an account; whether there is one is not told", hs.emails.askRecovery)
-	handle(o, "POST /email", "prove-email", "Prove that an e-mail address is yours, with the secret of the link that was sent there", hs.emails.prove)
-	handle(o, "POST /passkeys/options", "passkey-options", "Begin to prove a passkey: what the browser needs for it", hs.methods.askPasskey)
-	handle(o, "POST /session/passkey", "sign-in-passkey", "Sign in with a passkey, without a name", hs.methods.signInPasskey, created)
-	handle(o, "POST /accounts/passkey/options", "new-account-passkey-options", "Begin to make an account with a passkey and no password", hs.methods.signUpOptions)
-	handle(o, "POST /accounts/passkey", "new-account-passkey", "Make an account with a passkey and no password; a guest keeps the id, seats and games", hs.methods.signUpPasskey, created)
-	handle(o, "POST /sign-on/{provider}", "sign-on", "Begin to sign in at a provider: where the browser goes for it", hs.methods.beginSignOn)
-	handle(o, "POST /sign-on/{provider}/finish", "finish-sign-on", "Come back from a provider, with what it says in the address", hs.methods.finishSignOn)
-	handle(o, "POST /accounts/sign-on", "new-account-sign-on", "Make an account of somebody who has signed in at a provider for the first time; a guest keeps the id, seats and games", hs.methods.signUpProvider, created)
+	handle(o, "POST /accounts", "new-account", "Make an account, with a name and a password; a guest keeps the id, seats and games", hs.accounts.createAccount, created, forStrangers)
+	handle(o, "POST /session", "sign-in", "Sign in to an account, with its name and password", hs.accounts.signIn, created, forStrangers)
+	handle(o, "POST /invitation", "look-invitation", "Whether an invitation is good, by the secret of its link", hs.accounts.lookInvitation, forStrangers)
+	handle(o, "POST /recovery", "recover", "Choose another password, with the secret of a link that was sent to you or that a moderator or the operator gave you", hs.accounts.recoverAccount, created, forStrangers)
+	handle(o, "POST /recovery/request", "ask-recovery", "Have a link for another password sent to the e-mail address of an account; whether there is one is not told", hs.emails.askRecovery, forStrangers)
+	handle(o, "POST /email", "prove-email", "Prove that an e-mail address is yours, with the secret of the link that was sent there", hs.emails.prove, forStrangers)
+	handle(o, "POST /passkeys/options", "passkey-options", "Begin to prove a passkey: what the browser needs for it", hs.methods.askPasskey, forStrangers)
+	handle(o, "POST /session/passkey", "sign-in-passkey", "Sign in with a passkey, without a name", hs.methods.signInPasskey, created, forStrangers)
+	handle(o, "POST /accounts/passkey/options", "new-account-passkey-options", "Begin to make an account with a passkey and no password", hs.methods.signUpOptions, forStrangers)
+	handle(o, "POST /accounts/passkey", "new-account-passkey", "Make an account with a passkey and no password; a guest keeps the id, seats and games", hs.methods.signUpPasskey, created, forStrangers)
+	handle(o, "POST /sign-on/{provider}", "sign-on", "Begin to sign in at a provider: where the browser goes for it", hs.methods.beginSignOn, forStrangers)
+	handle(o, "POST /sign-on/{provider}/finish", "finish-sign-on", "Come back from a provider, with what it says in the address", hs.methods.finishSignOn, forStrangers)
+	handle(o, "POST /accounts/sign-on", "new-account-sign-on", "Make an account of somebody who has signed in at a provider for the first time; a guest keeps the id, seats and games", hs.methods.signUpProvider, created, forStrangers)
 	handle(o, "GET /me/methods", "methods", "List the ways into your account: passkeys, and accounts at providers", hs.methods.list, personal)
 	handle(o, "POST /me/passkeys/options", "new-passkey-options", "Begin to add a passkey to your account", hs.methods.addOptions, personal)
 	handle(o, "POST /me/passkeys", "new-passkey", "Add the passkey that the browser has made to your account", hs.methods.addPasskey, personal, created)
 	handle(o, "PATCH /me/methods/{id}", "rename-method", "Change what you call a passkey or a provider", hs.methods.rename, personal)
 	handle(o, "DELETE /me/methods/{id}", "drop-method", "Remove a passkey or a provider, and end other sessions that it was used for; the last way into the account stays", hs.methods.drop, personal)
 	handle(o, "POST /me/confirm/passkey", "confirm-passkey", "Confirm that it is you with a passkey of yours: it stands for the password for five minutes, and allows to use a role for twelve hours", hs.methods.confirmPasskey, personal)
-	handle(o, "DELETE /session", "sign-out", "Sign out: revoke this session or token", hs.accounts.signOut, personal)
-	handle(o, "GET /me", "me", "The account or guest of this request", hs.accounts.me, personal)
+	handle(o, "DELETE /session", "sign-out", "Sign out: revoke this session or token", hs.accounts.signOut, personal, forStrangers)
+	handle(o, "GET /me", "me", "The account or guest of this request", hs.accounts.me, personal, forStrangers)
 	handle(o, "PATCH /me", "change-me", "Change your name, password or profile", hs.accounts.changeMe, personal)
 	handle(o, "DELETE /me", "erase-me", "Delete your account or guest for good: you resign your games, and your name is taken out of all logs", hs.erasing.eraseMe, personal)
 	handle(o, "PUT /me/email", "change-email", "Have a link sent that proves your e-mail address, or remove the one that you have", hs.emails.change, personal)
@@ -66,7 +67,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "DELETE /me/tokens/{id}", "revoke-token", "Revoke a token or a session", hs.accounts.revokeToken, personal)
 	handle(o, "DELETE /me/sessions", "end-sessions", "Sign out everywhere else: end all your sessions but this one; tokens stay", hs.accounts.endSessions, personal)
 	handle(o, "POST /me/calendar", "new-calendar", "Make the address of a calendar of your deadlines and rounds; an earlier one ends, and DELETE /me/tokens/{id} ends it", hs.calendar.create, personal, created)
-	handle(o, "GET /calendar.ics", "calendar", "When something is due for somebody, as a calendar reads it", hs.calendar.show, calendared)
+	handle(o, "GET /calendar.ics", "calendar", "When something is due for somebody, as a calendar reads it", hs.calendar.show, calendared, forStrangers)
 	handle(o, "GET /me/news", "news", "What you are told when you look at no page, and by which ways", hs.news.show, personal)
 	handle(o, "PUT /me/news", "choose-news", "Choose what you are told when you look at no page, by which ways, and when not", hs.news.choose, personal)
 	handle(o, "POST /me/devices", "new-device", "Have this browser told by push: it is sent a secret, and shows it to POST /me/devices/{id}/proof", hs.news.register, personal, created)
@@ -78,6 +79,7 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "PUT /me/seen", "seen", "Say that a page of yours is looked at: for five minutes it tells you what is new by itself", hs.news.seen, personal)
 	for _, method := range []string{"GET ", "POST "} {
 		o.router.mux.HandleFunc(method+mail.UnsubscribePath, hs.news.unsubscribe)
+		o.router.forStrangers(strings.TrimSpace(method), mail.UnsubscribePath)
 	}
 	o.router.public(mail.UnsubscribePath)
 	handle(o, "GET /me/export", "export", "All your data on this server, as a ZIP file", hs.exports.export, personal, exported)
@@ -162,6 +164,14 @@ func (hs handlers) routes(o *operations) {
 	handle(o, "POST /admin/people/{id}/recovery", "new-recovery", "Let a person choose another password, once and within a day, as a moderator", hs.moderation.newRecovery, personal, created)
 	handle(o, "POST /admin/people/{id}/erase", "erase", "Delete a person for good, as a moderator: the name is taken out of all logs", hs.erasing.erasePerson, personal)
 	handle(o, "POST /admin/games/{id}/amend", "amend", "Give a game that is over another result, as a moderator", hs.moderation.amend, personal)
+	handle(o, "GET /admin/invitations", "invitations", "The invitations that are good, as an administrator", hs.club.list, personal)
+	handle(o, "POST /admin/invitations", "new-invitation", "Make a link with which people make accounts, as an administrator", hs.club.create, personal, created)
+	handle(o, "DELETE /admin/invitations/{id}", "withdraw-invitation", "Take an invitation back, as an administrator", hs.club.withdraw, personal)
+	handle(o, "PUT /admin/people/{id}/roles", "appoint", "Give a person other roles, as an administrator who confirms with the password", hs.club.appoint, personal)
+	handle(o, "GET /announcements", "announcements", "What everybody is told who looks at a page: announcements, and when the server is maintained", hs.moderation.listAnnouncements)
+	handle(o, "POST /admin/announcements", "announce", "Have everybody told something who looks at a page, as an administrator", hs.club.announce, personal, created)
+	handle(o, "DELETE /admin/announcements/{id}", "withdraw-announcement", "Take an announcement back, as an administrator", hs.club.withdrawAnnouncement, personal)
+	handle(o, "POST /admin/accounts", "add-account", "Make an account for somebody, who chooses the password by a link, as an administrator", hs.club.add, personal, created)
 	handle(o, "GET /admin/server", "server", "How the server does, as an administrator", hs.server.state, personal)
 	handle(o, "GET /admin/audit", "audit", "All reports and acts of moderators, newest first, as a moderator", hs.moderation.audit, personal)
 
@@ -234,6 +244,9 @@ func handle[I, O any](o *operations, route, id, summary string, f func(context.C
 	if method == http.MethodGet && op.Security == nil {
 		o.router.public(apiPath + path)
 	}
+	if _, stranger := op.Metadata[strangersKey]; stranger {
+		o.router.forStrangers(method, apiPath+path)
+	}
 	huma.Register(o.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := f(ctx, in)
 		if err != nil {
@@ -245,6 +258,12 @@ func handle[I, O any](o *operations, route, id, summary string, f func(context.C
 
 // heavy marks an operation that takes more than a few milliseconds, so that it passes the queue for heavy work.
 func heavy(op *huma.Operation) { op.Metadata = map[string]any{queueKey: true} }
+
+// forStrangers marks an operation that is for everybody, also where all else is for members only.
+func forStrangers(op *huma.Operation) { op.Metadata = map[string]any{strangersKey: true} }
+
+// strangersKey marks operations that are for everybody.
+const strangersKey = "strangers"
 
 // queueKey marks operations that pass the queue for heavy work.
 const queueKey = "queue"

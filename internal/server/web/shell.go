@@ -10,11 +10,15 @@ import (
 	"github.com/shinpan/shinpan/internal/contest/tournament"
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/server/card"
+	"github.com/shinpan/shinpan/internal/server/club"
 	"github.com/shinpan/shinpan/internal/server/guard"
 )
 
 // A pageShell serves the page.
 type pageShell struct {
+	who        *callers
+	moderation *moderationHandler
+
 	tables *tables
 	embeds *embeds
 
@@ -25,6 +29,15 @@ type pageShell struct {
 // shell has the page answer 404 where it shows a game that does not exist.
 func (p *pageShell) shell(page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		shown := club.Shown{Club: *p.who.club.Load(), Stranger: p.who.member(r.Context()) != nil}
+		if !shown.Stranger {
+			shown.Announcements = p.moderation.shownAnnouncements(r.Context())
+		}
+		r = r.WithContext(club.With(r.Context(), shown))
+		if shown.Stranger {
+			page.ServeHTTP(w, r)
+			return
+		}
 		id, ofGame := strings.CutPrefix(r.URL.Path, "/games/")
 		if ofGame && id != "" {
 			if _, err := p.tables.load(r.Context(), id); errors.Is(err, store.ErrNotFound) {

@@ -211,9 +211,10 @@ func (h *methodsHandler) signUpProvider(ctx context.Context, in *struct {
 		Ticket string `json:"ticket" maxLength:"6000" doc:"of POST /sign-on/{provider}/finish"`
 		Name   string `json:"name" maxLength:"200" doc:"at most 32 characters, and unlike any other account's"`
 		Bot    bool   `json:"bot,omitempty" doc:"a program will play; others are told"`
+		InvitationField
 	}
 }) (*identityOutput, error) {
-	holder, err := h.newcomer(ctx)
+	holder, err := h.in.newcomer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -225,5 +226,5 @@ func (h *methodsHandler) signUpProvider(ctx context.Context, in *struct {
 	if err := json.Unmarshal(k.Data, &proof); err != nil {
 		return nil, err
 	}
-	return h.join(ctx, holder, account.Application{Name: in.Body.Name, Method: &proof, Bot: in.Body.Bot})
+	return h.in.join(ctx, holder, account.Application{Name: in.Body.Name, Method: &proof, Bot: in.Body.Bot}, in.Body.InvitationField)
 }

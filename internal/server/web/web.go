@@ -31,6 +31,7 @@ import (
 	"reflect"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -44,6 +45,7 @@ import (
 	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
+	"github.com/shinpan/shinpan/internal/server/club"
 	"github.com/shinpan/shinpan/internal/server/guard"
 	"github.com/shinpan/shinpan/internal/server/health"
 	"github.com/shinpan/shinpan/internal/server/limit"
@@ -77,6 +79,8 @@ type Config struct {
 
 	// by which people can have games reviewed, the usual one first; empty: by the built-in player
 	ReviewEngines []ReviewEngine
+
+	Club club.Club // who may come in; see [Server.SetClub]
 
 	Passkeys *passkey.Passkeys  // nil: nobody has one here
 	SignOn   []*signon.Provider // where people can sign in, besides here
@@ -129,6 +133,9 @@ type Server struct {
 
 	close   sync.Once
 	closing chan struct{} // closed when streams have to end
+
+	club   *atomic.Pointer[club.Club]
+	limits *liveLimits
 }
 
 // middleware is what requests pass on their way to a handler, in this order.
@@ -154,7 +161,7 @@ func New(c Config) *Server {
 	x := newCore(c)
 	s := &Server{
 		hub: x.hub, readiness: &readiness{store: c.Store, log: c.Log}, short: cmp.Or(c.Shortage, guard.NewShortage(c.Log)),
-		log: c.Log, tls: c.TLS, closing: x.closing,
+		log: c.Log, tls: c.TLS, closing: x.closing, club: x.club, limits: x.limits,
 	}
 	s.metrics = newMetrics(c.Version, x.streams, x.work)
 	parts := health.NewMonitor(c.Log, c.Parts...)
@@ -185,6 +192,12 @@ func New(c Config) *Server {
 	return s
 }
 
+// SetClub has the server go by other decisions of its operator from now on.
+func (s *Server) SetClub(now club.Club) { s.club.Store(&now) }
+
+// SetLimits applies other limits from now on, but for how large a game record may be.
+func (s *Server) SetLimits(now Limits) { s.limits.set(now, time.Now()) }
+
 // Description returns how a server describes its API at /openapi.json.
 func Description(version string) []byte {
 	memory, log := store.NewMemory(), slog.New(slog.DiscardHandler)
@@ -200,12 +213,12 @@ func newMiddleware(c Config, x *core, games *gamesHandler, metrics guard.Metrics
 	return middleware{
 		guard: &guard.Guard{
 			Proxies:         c.Proxies,
-			Arrivals:        limit.NewLimiter("connections.new", c.Limits.Arrivals),
-			OpenConnections: limit.NewConcurrency("connections.address", c.Limits.Connections, manyConnections),
-			OpenRequests:    limit.NewConcurrency("requests_at_once.address", c.Limits.AtOnce, manyRequests),
+			Arrivals:        x.limits.rate("connections.new", func(l Limits) limit.Rate { return l.Arrivals }),
+			OpenConnections: x.limits.most("connections.address", func(l Limits) int { return l.Connections }, manyConnections),
+			OpenRequests:    x.limits.most("requests_at_once.address", func(l Limits) int { return l.AtOnce }, manyRequests),
 			Turns:           limit.NewTurns(c.Processors),
-			ByAddress:       limit.NewLimiter("requests.address", c.Limits.Address),
-			ByToken:         limit.NewLimiter("requests.token", c.Limits.Token),
+			ByAddress:       x.limits.rate("requests.address", func(l Limits) limit.Rate { return l.Address }),
+			ByToken:         x.limits.rate("requests.token", func(l Limits) limit.Rate { return l.Token }),
 			Tarpit:          limit.NewTarpit(x.closing),
 			Patience:        guard.UsualPatience,
 			Body:            max(guard.MaxBody, c.Limits.largestRecord()),
@@ -213,7 +226,9 @@ func newMiddleware(c Config, x *core, games *gamesHandler, metrics guard.Metrics
 			Log:             c.Log,
 		},
 		idempotency: guard.NewIdempotency(c.Log),
-		router:      &apiRouter{mux: http.NewServeMux(), everybodys: map[string]bool{}, fastMove: games.fastMove},
+		router: &apiRouter{
+			Faults: x.Faults, mux: http.NewServeMux(), everybodys: map[string]bool{}, strangers: map[string]bool{}, member: x.who.member, fastMove: games.fastMove,
+		},
 	}
 }
 
@@ -246,8 +261,11 @@ func (s *Server) register(c Config, x *core) {
 	s.router.public("/oembed")
 	s.router.public("/openapi.json")
 	s.router.public("/problems/{kind}")
+	for _, path := range []string{guard.AlivePath, guard.ReadyPath, "/problems/{kind}"} {
+		s.router.forStrangers(http.MethodGet, path)
+	}
 	if c.Page != nil {
-		mux.Handle(pageRoute, (&pageShell{tables: x.tables, embeds: s.embeds, tournaments: x.tournaments, reviews: s.reviews}).shell(c.Page))
+		mux.Handle(pageRoute, (&pageShell{who: x.who, moderation: s.moderation, tables: x.tables, embeds: s.embeds, tournaments: x.tournaments, reviews: s.reviews}).shell(c.Page))
 	}
 }
 
@@ -361,11 +379,24 @@ func apiConfig(version string) huma.Config {
 	schemas.RegisterTypeAlias(reflect.TypeFor[problem.State](), reflect.TypeFor[State]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Set](), reflect.TypeFor[[]weiqi.Point]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[weiqi.Score](), reflect.TypeFor[float64]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[referee.SizeText](), reflect.TypeFor[askedSize]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[[]referee.Party](), reflect.TypeFor[[]string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[referee.TrialPly](), reflect.TypeFor[string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[stats.Estimate](), reflect.TypeFor[interval]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[pairing.Figure](), reflect.TypeFor[float64]())
 	return config
+}
+
+// An askedSize is what a [referee.SizeText] reads. It writes itself as a text.
+type askedSize struct{}
+
+// Schema returns that the size of a square board may be a number. The form that is written is the last one.
+func (askedSize) Schema(huma.Registry) *huma.Schema {
+	least, most := 1, len("25x25")
+	return &huma.Schema{
+		OneOf:    []*huma.Schema{{Type: huma.TypeInteger}, {Type: huma.TypeString, MinLength: &least, MaxLength: &most}},
+		Examples: []any{19},
+	}
 }
 
 // An interval is what a [stats.Estimate] writes.

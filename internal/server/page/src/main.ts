@@ -3,8 +3,9 @@
 
 import "./core";
 import { greet, met } from "./people/greeting";
+import { tellAll } from "./ui/bar";
 import { spoken } from "./words/language";
-import { anchor, titleAt } from "./ui/screen";
+import { anchor, screenAt, titleAt } from "./ui/screen";
 import { speak, speakOfBoards, speakOfContests, speakOfReviews, speakOfScores, text } from "./words/catalogue";
 
 const main = document.querySelector<HTMLElement>("#app")!;
@@ -16,6 +17,9 @@ const contests = ["venues", "tournaments", "matches"]; // they have words of the
 async function begin(): Promise<void> {
   await speak(spoken());
   document.title = titleAt(place!);
+  for (const named of document.querySelectorAll<HTMLElement>("[data-screen]")) // the server had to guess the language
+    named.textContent = screenAt(named.dataset["screen"]!) ?? "";
+  tellAll();
   corner("theme", text.lookTheme);
   corner("look", text.look).addEventListener(
     "click",
@@ -88,6 +92,9 @@ async function show(visitor: ReturnType<typeof greet>): Promise<void> {
       return (await import("./people/confirm")).confirm(main);
     case "admin":
       return (await import("./people/admin")).admin(main);
+    case "imprint":
+    case "privacy":
+      return; // it came with the page
     default:
       return (await import("./home/home")).home(main, visitor);
   }

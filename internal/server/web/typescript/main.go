@@ -36,6 +36,7 @@ type schema struct {
 	Ref         string `json:"$ref"`
 	Type        kinds
 	Enum        []any
+	OneOf       []*schema
 	Items       *schema
 	Properties  map[string]*schema
 	Required    []string
@@ -129,6 +130,9 @@ func (n names) typeOf(s *schema, indent string) string {
 			all = append(all, string(text))
 		}
 		return strings.Join(all, " | ")
+	}
+	if forms := s.OneOf; len(forms) > 0 { // that the server reads; the page uses the last one, which the server writes
+		return n.typeOf(forms[len(forms)-1], indent)
 	}
 	var all []string
 	for _, kind := range s.Type {

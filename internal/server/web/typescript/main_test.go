@@ -27,6 +27,7 @@ func TestTypes(t *testing.T) {
 			"color": {"type": "string", "enum": ["black", "white"]},
 			"points": {"type": ["array", "null"], "items": {"type": "string", "enum": ["A1", "B1"]}, "description": "on the board"},
 			"elo": {"type": ["number", "null"]},
+			"sizes": {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}},
 			"next": {"$ref": "#/components/schemas/Sign-inRequest"},
 			"by": {"type": "object", "additionalProperties": {"type": "integer"}}
 		}},
@@ -44,6 +45,7 @@ export interface Seat {
   next?: SignInRequest;
   /** on the board */
   points: ("A1" | "B1")[];
+  sizes?: string[];
 }
 
 export interface SignInRequest {

@@ -1,6 +1,6 @@
 // The server's side of shared boards: lessons, problems and games that are relayed.
 
-import type { Act, Answered, BoardItem, BoardLine, ChatLine, NewBoard } from "./types";
+import type { Act, Answered, BoardItem, BoardLine, ChatLine, NewBoard, NewBoards } from "./types";
 import { deliver, get, send } from "./client";
 
 const patience = 10000; // ms for an act
@@ -14,8 +14,10 @@ export const boardURL = (id: string, rest = ""): string => `/api/v1${path(id, re
 export const boards = async (query: string): Promise<BoardItem[]> =>
   (await get<{ boards: BoardItem[] }>(`/boards?${query}`)).boards;
 
-export const newBoard = async (wish: NewBoard): Promise<string> =>
-  (await send<{ boards: string[] }>("POST", "/boards", wish)).boards[0]!;
+/** Begins a board, or a collection of problems. */
+export const newBoards = (wish: NewBoard): Promise<NewBoards> => send("POST", "/boards", wish);
+
+export const newBoard = async (wish: NewBoard): Promise<string> => (await newBoards(wish)).boards[0]!;
 
 /** Does something with a board, once, however often it is sent. */
 export const doOn = (id: string, act: Act): Promise<void> =>

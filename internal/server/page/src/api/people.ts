@@ -1,6 +1,7 @@
 // The server's side of people: who they are, what they offer each other, what they say.
 
 import type {
+  AddedAccount,
   Audited,
   CalendarLink,
   Challenge,
@@ -8,10 +9,13 @@ import type {
   Discipline,
   Evened,
   GamesAsked,
+  Invitation,
   Me,
   MyGames,
   MyVacation,
+  NewInvitation,
   NewToken,
+  Announcement,
   Offer,
   Person,
   Played,
@@ -61,8 +65,7 @@ export const changeEmail = (email: string, password: string, language: string): 
   send("PUT", "/me/email", { email, password, language });
 export const proveEmail = (secret: string): Promise<void> => send("POST", "/email", { secret });
 export const signOut = (): Promise<void> => send("DELETE", "/session");
-export const makeAccount = (name: string, password: string, bot: boolean): Promise<unknown> =>
-  send("POST", "/accounts", { name, password, ...(bot ? { bot } : {}) });
+export const makeAccount = (wanted: object): Promise<unknown> => send("POST", "/accounts", wanted);
 export const changeMe = (change: {
   name?: string;
   bio?: string;
@@ -148,6 +151,27 @@ export const amend = (game: string, result: string, why: string): Promise<unknow
   send("POST", `/admin/games/${part(game)}/amend`, { result, why });
 export const audit = (before?: number): Promise<{ entries: Audited[]; next?: number }> =>
   get(`/admin/audit${before ? `?before=${before}` : ""}`);
+
+// The club
+
+export const invitations = async (): Promise<Invitation[]> =>
+  (await get<{ invitations: Invitation[] | null }>("/admin/invitations")).invitations ?? [];
+export const invite = (why: string, uses: number, days: number): Promise<NewInvitation> =>
+  send("POST", "/admin/invitations", { why, uses, days });
+export const uninvite = (id: string): Promise<void> => send("DELETE", `/admin/invitations/${part(id)}`);
+export const addAccount = (name: string, why: string): Promise<AddedAccount> =>
+  send("POST", "/admin/accounts", { name, why });
+
+export const announcements = async (): Promise<Announcement[]> =>
+  (await get<{ announcements: Announcement[] }>("/announcements")).announcements;
+export const announce = (what: { text: string; from?: string; to?: string }): Promise<Announcement> =>
+  send("POST", "/admin/announcements", what);
+export const dropAnnouncement = (id: string): Promise<void> => send("DELETE", `/admin/announcements/${part(id)}`);
+
+export const appoint = (id: string, roles: Role[], why: string, password: string): Promise<Audited> =>
+  send("PUT", `/admin/people/${part(id)}/roles`, { roles, why, ...(password ? { password } : {}) });
+
+export const roles: readonly Role[] = ["moderator", "organizer", "admin"];
 
 export const newCalendar = (language: string): Promise<CalendarLink> => send("POST", "/me/calendar", { language });
 

@@ -51,6 +51,27 @@ export interface ActOutputBody {
   seq: number;
 }
 
+export interface AddAccountRequest {
+  /** it is a program's; others are told */
+  bot?: boolean;
+  /** at most 32 characters, and unlike any other account's */
+  name: string;
+  /** at most 300 characters are left of it */
+  why: string;
+}
+
+export interface AddedAccount {
+  /** a program, as it says itself */
+  bot: boolean;
+  /** known by the secret alone */
+  guest: boolean;
+  id: string;
+  name: string;
+  /** of an account that has played rated games, among those like it */
+  rating?: Rating;
+  recovery: Recovery;
+}
+
 export interface Against {
   drawn: number;
   games: number;
@@ -68,6 +89,29 @@ export interface AmendRequest {
   why: string;
 }
 
+export interface AnnounceRequest {
+  /** when it is, as of a maintenance: it is told with the announcement */
+  from?: string;
+  /** at most 300 characters are left of it */
+  text: string;
+  /** when that ends, and the announcement with it */
+  to?: string;
+}
+
+export interface Announcement {
+  /** when it is, as of a maintenance; absent: no time is told */
+  from?: string;
+  id: string;
+  text: string;
+  /** when that ends, and the announcement with it; absent: it stands until it is withdrawn */
+  to?: string;
+}
+
+export interface Announcements {
+  /** the oldest first */
+  announcements: Announcement[];
+}
+
 export interface Answer {
   /** it agrees with the other side's list */
   accept: boolean;
@@ -80,6 +124,15 @@ export interface AnswerMediatorRequest {
   player: string;
   /** you accept; the person mediates when both players do, and a no ends the offer */
   yes: boolean;
+}
+
+export interface AppointRequest {
+  /** of your account; leave it out where you have just proved a method in this session */
+  password?: string;
+  /** all that the person has from then on */
+  roles: ("moderator" | "organizer" | "admin")[];
+  /** at most 300 characters are left of it */
+  why: string;
 }
 
 export interface Arrow {
@@ -253,6 +306,16 @@ export interface Branch {
   then?: Branch[];
 }
 
+export interface Break {
+  after: number;
+  black: string[];
+  black_lost?: number;
+  turn: string;
+  white: string[];
+  white_lost?: number;
+  why: Reason;
+}
+
 export interface CalendarLink {
   /** of a session: how you signed in */
   by?: "password" | "passkey" | "provider" | "link";
@@ -410,6 +473,17 @@ export interface Closure {
   why: Reason;
 }
 
+export interface ClubInfo {
+  /** open: everybody makes one; invited: who has the link of an invitation; closed: administrators make them */
+  accounts: "open" | "invited" | "closed";
+  /** one can play without an account */
+  guests: boolean;
+  /** who is not signed in to an account sees nothing but this, and is offered no programs here */
+  members_only: boolean;
+  /** of the club */
+  name?: string;
+}
+
 export interface ConfirmBody {
   /** of your account; leave it out where you have just proved a method in this session */
   password?: string;
@@ -511,17 +585,21 @@ export interface DeclareRankRequest {
 export interface Deed {
   at: string;
   by: Person;
-  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email" | "methods" | "erase" | "erased";
+  did: "report" | "close" | "mute" | "ban" | "pardon" | "amend" | "recover" | "recovered" | "email" | "methods" | "erase" | "erased" | "invite" | "join" | "withdraw" | "add" | "appoint" | "announce";
   game?: string;
-  /** mute and ban: for how long; absent: for good */
+  /** mute and ban: for how long; absent: for good; invite: how long it is good */
   hours?: number;
   line?: ChatLine;
   n: number;
   person?: Person;
-  /** close: which report */
+  /** close: which report; join and withdraw: which invitation or announcement, by its number */
   report?: string;
   /** amend: the new one */
   result?: string;
+  /** appoint: all roles that the person has from then on */
+  roles?: ("moderator" | "organizer" | "admin")[];
+  /** invite: how many people may use it */
+  uses?: number;
   why: string;
 }
 
@@ -590,7 +668,7 @@ export interface EngineInfo {
   /** the level of the built-in player that is as strong on 9x9, from 1; absent if nobody has measured it */
   level?: number;
   name: string;
-  /** the rulesets by which it does not play, since it refuses moves that they allow */
+  /** the rulesets by which it does not play, since it refuses moves that they allow, or repeats the board where they forbid it */
   not_by?: string[];
   sizes: SizeLimits;
   title: string;
@@ -657,6 +735,7 @@ export interface FollowRecordRequest {
 
 export interface Game {
   black: string[];
+  breaks?: Break[];
   komi: number;
   moves: string[];
   ruleset: string;
@@ -776,6 +855,23 @@ export interface Interval {
   value: number | null;
 }
 
+export interface Invitation {
+  at: string;
+  by: Person;
+  id: string;
+  /** how many still may */
+  left: number;
+  until: string;
+  /** how many people may use it */
+  uses: number;
+  why: string;
+}
+
+export interface Invitations {
+  /** the oldest first */
+  invitations: Invitation[];
+}
+
 export interface JoinRequest {
   club?: string;
   country?: string;
@@ -796,6 +892,8 @@ export interface KeepRecordRequest {
 export interface KeptRecord {
   /** as the record names the player */
   black: string;
+  /** in the file that was handed in, where there are several, of which the first is kept; only in the answer to that */
+  games?: number;
   id: string;
   kept: string;
   moves: number;
@@ -952,6 +1050,17 @@ export interface List {
   unknown: boolean;
 }
 
+export interface LookInvitationRequest {
+  /** as the link has it behind the # */
+  secret: string;
+}
+
+export interface LookedInvitation {
+  /** how many people may still use it */
+  left: number;
+  until: string;
+}
+
 export interface Mark {
   at: string;
   shape: "triangle" | "square" | "circle" | "cross" | "label";
@@ -995,6 +1104,10 @@ export interface MatchGame {
   disputed?: boolean;
   /** how it came to its end */
   end?: string;
+  /** the machine falsified a clock of it, every time that it was played */
+  falsified?: boolean;
+  /** it does not count, for that reason */
+  left_out?: boolean;
   moves: number;
   number: number;
   opening?: string;
@@ -1016,6 +1129,10 @@ export interface MatchGameState {
   document?: Document;
   /** how it came to its end */
   end?: string;
+  /** the machine falsified a clock of it, every time that it was played */
+  falsified?: boolean;
+  /** it does not count, for that reason */
+  left_out?: boolean;
   /** the moves, number 1 first */
   line: RecordedMove[];
   match: string;
@@ -1086,9 +1203,13 @@ export interface MatchState {
   /** how games ended, the most frequent first */
   ends: MatchEnd[];
   engines: MatchEngine[];
+  /** games of which it falsified a clock every time that they were played */
+  falsified: number;
   /** those that were over last, the latest first */
   games: MatchGame[];
   komi: number;
+  /** how many of these do not count */
+  left_out: number;
   /** games that have begun and are not over */
   live: number;
   name: string;
@@ -1100,6 +1221,8 @@ export interface MatchState {
   played: number;
   /** the games that are not over, number 1 first */
   playing: MatchGame[];
+  /** how often games were played again since the machine had falsified a clock */
+  replays: number;
   ruleset?: string;
   size: string;
   /** stopped: nobody plays it, and games are left */
@@ -1307,6 +1430,8 @@ export interface NewAccountPasskeyRequest {
   answer: { [key: string]: unknown };
   /** a program will play; others are told */
   bot?: boolean;
+  /** the secret of an invitation's link, where the server makes accounts by invitation: see club in GET / */
+  invitation?: string;
   /** what you call the passkey, in at most 32 characters; the browser and the system if left out */
   label?: string;
   /** of the ceremony */
@@ -1316,6 +1441,8 @@ export interface NewAccountPasskeyRequest {
 export interface NewAccountSignOnRequest {
   /** a program will play; others are told */
   bot?: boolean;
+  /** the secret of an invitation's link, where the server makes accounts by invitation: see club in GET / */
+  invitation?: string;
   /** at most 32 characters, and unlike any other account's */
   name: string;
   /** of POST /sign-on/{provider}/finish */
@@ -1325,6 +1452,8 @@ export interface NewAccountSignOnRequest {
 export interface NewAccountRequest {
   /** a program will play; others are told */
   bot?: boolean;
+  /** the secret of an invitation's link, where the server makes accounts by invitation: see club in GET / */
+  invitation?: string;
   /** at most 32 characters, and unlike any other account's */
   name: string;
   /** at least 8 characters, and none that is guessed first */
@@ -1354,6 +1483,15 @@ export interface NewGuestRequest {
   bot?: boolean;
   /** at most 32 characters; one is made up if there is none */
   name?: string;
+}
+
+export interface NewInvitationRequest {
+  /** how long it is good */
+  days?: number;
+  /** how many people may use it */
+  uses?: number;
+  /** at most 300 characters are left of it */
+  why: string;
 }
 
 export interface NewPasskeyRequest {
@@ -1392,7 +1530,7 @@ export interface NewBoard {
   kind?: "board" | "problem" | "relay";
   /** a game record to begin with; of problems each game is one */
   sgf?: string;
-  /** of an empty board */
+  /** of an empty board: 19, or 19x13; 19 if it is left out */
   size?: string;
   /** at most 100 characters */
   title?: string;
@@ -1403,6 +1541,8 @@ export interface NewBoard {
 export interface NewBoards {
   /** their ids */
   boards: string[];
+  /** in the record, where there are more than boards: the first ones are on them */
+  games?: number;
 }
 
 export interface NewChallenge {
@@ -1503,6 +1643,20 @@ export interface NewGuest {
   rating?: Rating;
   /** for Authorization: Bearer; it is shown only this once */
   token: string;
+}
+
+export interface NewInvitation {
+  at: string;
+  by: Person;
+  id: string;
+  /** how many still may */
+  left: number;
+  /** for POST /accounts; the page takes it as /login#SECRET. It is shown only this once */
+  secret: string;
+  until: string;
+  /** how many people may use it */
+  uses: number;
+  why: string;
 }
 
 export interface NewToken {
@@ -1669,6 +1823,7 @@ export interface Opponent {
 }
 
 export interface Overview {
+  club: ClubInfo;
   /** the counts of a game record that need neither a judge nor a ruleset, for POST /score */
   counts: string[];
   /** the judge where none is named */
@@ -2297,6 +2452,16 @@ export interface Review {
   why?: Reason;
 }
 
+export interface ReviewBreak {
+  /** moves */
+  after: number;
+  /** the stones on the board then */
+  black: string[];
+  white: string[];
+  /** why rules do not allow the move, which was executed all the same, or that stones were placed by hand after it */
+  why: Reason;
+}
+
 export interface ReviewDocument {
   accuracy: PhaseAccuracy[];
   /** while it waits, how many reviews by the same engine come before it */
@@ -2355,6 +2520,8 @@ export interface ReviewList {
 export interface ReviewedGame {
   /** stones before the first move */
   black: string[];
+  /** in the order of the moves */
+  breaks?: ReviewBreak[];
   komi: number;
   /** as in "black D4" */
   moves: string[];
@@ -2516,7 +2683,7 @@ export interface Search {
   ranks?: number;
   /** for accounts; a rated search meets rated ones only */
   rated?: boolean;
-  /** 9x9, 13x13 or 19x19, the dearest first */
+  /** 9, 13 or 19, the dearest first */
   sizes: string[];
   speed: "blitz" | "live" | "slow" | "correspondence";
 }

@@ -1,7 +1,7 @@
 // Where shared boards are found and begun.
 
 import type { NewBoard } from "../api/types";
-import { boards, newBoard } from "../api/boards";
+import { boards, newBoards } from "../api/boards";
 import { forgive } from "../api/client";
 import * as people from "../api/people";
 import { h } from "../ui/dom";
@@ -97,7 +97,8 @@ function newForm(): HTMLElement {
         delay: { seconds: 60 * Math.max(0, Math.floor(Number(delay.value) || 0)) },
         ...(chosen ? { sgf: await chosen.text() } : { size: size.value }),
       };
-      location.assign(`/boards/${await newBoard(wish)}`);
+      const { boards: made, games } = await newBoards(wish);
+      location.assign(`/boards/${made[0]}${games && made.length === 1 ? `?games=${games}` : ""}`);
     },
   });
 }

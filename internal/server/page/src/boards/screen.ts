@@ -2,6 +2,7 @@
 
 import type { BoardLine } from "../api/types";
 import { boardAt } from "../api/boards";
+import { h } from "../ui/dom";
 import { nothing } from "../ui/forms";
 import { told } from "../ui/trouble";
 import { boardWords as words, text } from "../words/catalogue";
@@ -21,6 +22,10 @@ export async function boardPage(main: HTMLElement, id: string): Promise<void> {
   }
   const { BoardScreen } = await import("./board");
   const screen = new BoardScreen(id);
-  main.replaceChildren(screen.element);
+  const games = /^\d+$/.exec(new URLSearchParams(location.search).get("games") ?? "")?.[0]; // in the file it began with
+  const more =
+    games &&
+    h("p", { id: "more-games", role: "status" }, text.sentence(text.reason({ code: "records-more", args: { games } })));
+  main.replaceChildren(...(more ? [more] : []), screen.element);
   screen.follow((problem) => nothing(main, text.sentence(problem.message), "/boards", words.boards));
 }

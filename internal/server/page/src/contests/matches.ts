@@ -152,13 +152,15 @@ const ends = (): Part =>
   filled(
     "ends",
     text.ends,
-    ({ ends: all, duplicates }) => (all.length > 0 ? [all, duplicates] : undefined),
-    ({ ends: all, played, duplicates }) => [
+    ({ ends: all, duplicates, replays, falsified }) =>
+      all.length > 0 ? [all, duplicates, replays, falsified] : undefined,
+    (m) => [
       bars(
-        all.map(({ end, games: n }) => [text.end(end), n]),
-        played,
+        m.ends.map(({ end, games: n }) => [text.end(end), n]),
+        m.played,
       ),
-      ...(duplicates > 0 ? [line(text.duplicates(duplicates), "muted small")] : []),
+      ...(m.duplicates > 0 ? [line(text.duplicates(m.duplicates), "muted small")] : []),
+      ...(m.replays + m.falsified > 0 ? [line(text.falsified(m), "small")] : []),
     ],
   );
 

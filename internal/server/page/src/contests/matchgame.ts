@@ -48,7 +48,8 @@ export function matchGamePage(main: HTMLElement, name: string, number: string, m
       game = now;
       boards = boardsOf(now);
       if (following) at = boards.length - 1;
-      top.show(text.matchGame(now), text.gameOutcome(now), now.disputed ? text.wasDisputed : "");
+      const notes = [now.disputed && text.wasDisputed, now.falsified && text.wasFalsified(now)].filter(Boolean);
+      top.show(text.matchGame(now), text.gameOutcome(now), notes.join(" "));
       draw();
       refill(panels, [now.document, now.number], () => [
         ...(now.document ? said(now.document) : [box("undecided", text.ruling, false, line(text.noRuling))]),

@@ -7,11 +7,11 @@ import { box, button, line } from "../ui/parts";
 import * as people from "../api/people";
 import { disciplines, has } from "../api/people";
 import { forgive, overview, send } from "../api/client";
+import { clubBoxes, reason } from "./club";
 import * as passkeys from "./passkeys";
 import {
   actButton,
   complain,
-  Field,
   form,
   lineField,
   named,
@@ -52,6 +52,7 @@ export async function admin(main: HTMLElement): Promise<void> {
       box("amend", words.amendResult, false, mend.form),
     ),
     box("recovery", words.forgotten, false, recoveryForm(deeds.look)),
+    ...(has(visitor, "admin") ? clubBoxes(deeds.look) : []),
     has(visitor, "admin") && box("server", words.server, false, ...serverState()),
     box("audit", words.audit, false, ...deeds.body),
   );
@@ -134,9 +135,6 @@ function written(figure: string, value: number): string {
 
 /** The longest that somebody can be muted or banned for, but for good: ten years. */
 const mostHours = 87600;
-
-/** A reason, which every deed needs. */
-const reason = (id: string): Field => lineField(id, words.why, { maxlength: 300 }, words.whyHint);
 
 function reportList(done: () => void, judge: (who: Person) => void, mend: (game: string) => void): HTMLElement[] {
   const trouble = troubleLine("reports-error");

@@ -5,6 +5,7 @@ import { h } from "../ui/dom";
 import * as people from "../api/people";
 import { line } from "../ui/parts";
 import { actButton, complain, form, lineField, passwordField, sheetOf, shortest, tick, troubleLine } from "../ui/forms";
+import { invited, mayJoin } from "./invitation";
 import { next } from "./next";
 import * as passkeys from "./passkeys";
 import { goTo } from "./signon";
@@ -44,6 +45,7 @@ export async function login(main: HTMLElement): Promise<void> {
   const secret = passwordField("new-password", words.password, "new-password", words.passwordHint(shortest));
   const strength = strengthField("new-strength");
   const bot = tick("new-bot", words.isBot);
+  const more = (): object => ({ ...(bot.input.checked ? { bot: true } : {}), ...invited() });
   const make = form({
     id: "account",
     title: words.makeAccount,
@@ -52,7 +54,7 @@ export async function login(main: HTMLElement): Promise<void> {
     send: async () => {
       if (!wanted.value.trim()) return complain(wanted, words.nameMissing);
       if ([...secret.value].length < shortest) return complain(secret, words.passwordShort(shortest));
-      await people.makeAccount(wanted.value, secret.value, bot.input.checked);
+      await people.makeAccount({ name: wanted.value, password: secret.value, ...more() });
       if (strength.value) await people.sayRank(strength.value).catch(forgive); // one's account page asks again
       goOn();
     },
@@ -60,6 +62,7 @@ export async function login(main: HTMLElement): Promise<void> {
       kind === "name-taken" ? wanted : kind !== "invalid" ? undefined : code.startsWith("password-") ? secret : wanted,
   });
 
+  const why = troubleLine("account-why");
   sheetOf(
     main,
     words.signIn,
@@ -69,11 +72,12 @@ export async function login(main: HTMLElement): Promise<void> {
       "div",
       { class: "halves" },
       h("section", { class: "panel" }, enter, others),
-      h("section", { class: "panel" }, make, byKey),
+      h("section", { class: "panel" }, make, byKey, why.element),
     ),
   );
   void overview()
-    .then(({ sign_ins: offered }) => {
+    .then(async (server) => {
+      const offered = server.sign_ins;
       const none = passkeys.missing(offered);
       const signIn = actButton(
         "passkey-sign-in",
@@ -97,13 +101,17 @@ export async function login(main: HTMLElement): Promise<void> {
         async () => {
           if (!wanted.value.trim()) return void complain(wanted, words.nameMissing);
           const made = await passkeys.make("/accounts/passkey/options", { name: wanted.value });
-          await send("POST", "/accounts/passkey", { ...made, ...(bot.input.checked ? { bot: true } : {}) });
+          await send("POST", "/accounts/passkey", { ...made, ...more() });
           if (strength.value) await people.sayRank(strength.value).catch(forgive);
           goOn();
         },
         keyTrouble,
       );
       byKey.prepend(line(words.passkeyMakeHint, "muted"), up);
+      await mayJoin(server).catch((error: unknown) => {
+        make.hidden = byKey.hidden = true;
+        why.show(error);
+      });
     })
     .catch(forgive); // the password still works
   const visitor = await people.me().catch(forgive);

@@ -5,6 +5,7 @@ import { Problem, send } from "../api/client";
 import { h } from "../ui/dom";
 import { line } from "../ui/parts";
 import { complain, form, lineField, sheetOf, troubleLine } from "../ui/forms";
+import { invited } from "./invitation";
 import { next } from "./next";
 import { peopleWords as words } from "../words/catalogue";
 
@@ -77,7 +78,7 @@ function nameForm({ ticket, name: called }: SignedOn, to: string): HTMLFormEleme
     submit: words.makeAccount,
     send: async () => {
       if (!name.value.trim()) return complain(name, words.nameMissing);
-      await send("POST", "/accounts/sign-on", { ticket, name: name.value });
+      await send("POST", "/accounts/sign-on", { ticket, name: name.value, ...invited() });
       location.replace(to);
     },
     blame: ({ kind }) => (kind === "name-taken" || kind === "invalid" ? name : undefined),

@@ -335,7 +335,7 @@ class ReviewScreen {
     write(this.says, line ? this.besides(line) : this.sentences(here));
     refill(this.state, [this.now], () => this.stateParts());
     refill(this.retry, [this.now.status], () => this.retryParts());
-    refill(this.by, [this.now.by], () => this.byParts());
+    refill(this.by, [this.now.by, game.doc.game.breaks], () => this.byParts());
     refill(this.others, [this.now.status, this.otherEngine.offered], () => this.otherParts());
     refill(this.tools, [here, this.owners, Boolean(line), game.costs.get(here + 1), game.evaluations.size > 0], () =>
       this.toolParts(here),
@@ -357,8 +357,10 @@ class ReviewScreen {
   private sentences(n: number): string {
     const cost = this.game.costs.get(n);
     const turn = this.game.doc.turning.find(({ number }) => number === n);
+    const anew = this.game.doc.game.breaks?.find(({ after }) => after === n);
     return [
       this.sayAt(n),
+      anew && text.sentence(text.reason(anew.why)),
       cost?.better && (cost.points >= least.points || cost.rate >= least.rate) && text.sentence(this.cost(cost)),
       turn && this.why(turn.why),
     ]
@@ -398,10 +400,12 @@ class ReviewScreen {
   /** By what the game is reviewed, so that it can be done again and have the same result. */
   private byParts(): Part[] {
     const { by } = this.now;
-    if (!by) return [];
+    const breaks = (this.game.doc.game.breaks ?? []).map(({ why }) => line(text.sentence(text.reason(why)), "small"));
+    if (!by) return breaks;
     const builtin = by.engine === "built-in";
     const engine = `${by.name} ${by.version}`.trim();
     return [
+      ...breaks,
       line(words.by(engine, by.visits, builtin ? by.seed : undefined), "muted small"),
       builtin && line(words.hint, "muted small"),
     ];

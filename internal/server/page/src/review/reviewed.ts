@@ -29,7 +29,15 @@ export class ReviewedGame {
       const [color, move] = said.split(" ") as [Color, Vertex];
       return { color, move };
     });
-    for (const { color, move } of this.plies) this.boards.push(playedOn(this.boards.at(-1)!, move, color));
+    const breaks = new Map((doc.game.breaks ?? []).map((b) => [b.after, b]));
+    for (const [i, { color, move }] of this.plies.entries()) {
+      const anew = breaks.get(i + 1);
+      this.boards.push(
+        anew
+          ? withPoints(withPoints(empty, anew.black, "X"), anew.white, "O")
+          : playedOn(this.boards.at(-1)!, move, color),
+      );
+    }
     this.take(doc);
   }
 

@@ -91,10 +91,10 @@ export const textCard = (href: string, name: string, terms: string, busy: string
   );
 
 /** What the screen at a place in the address is called; nothing for the first one. */
-const screenAt = (place: string): string | undefined => (text.screens as Record<string, string>)[place];
+export const screenAt = (place: string): string | undefined => (text.screens as Record<string, string>)[place];
 
 /** The title of the page at a place. */
 export function titleAt(place: string): string {
   const screen = screenAt(place);
-  return screen ? `${screen} · ${text.name}` : text.screens.home;
+  return screen ? `${screen} · ${text.name}` : text.screens.home.replace("shinpan", text.name);
 }

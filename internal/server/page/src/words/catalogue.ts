@@ -46,7 +46,8 @@ const voices: Record<Language, Voice> = made;
 export async function speak(language: Language): Promise<void> {
   const words = await voices[language].words();
   peopleWords = words.peopleWords;
-  text = words.text as typeof text;
+  const club = document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content;
+  text = { ...words.text, ...(club && { name: club }) } as typeof text;
 }
 
 /** Lets it give reasons, too, as [text.reason] does. */

@@ -127,6 +127,7 @@ export const reasons = {
   "player-absent": "{player} was not there in time",
   "player-disqualified": "{player} was disqualified: {text}",
   "players-absent": "neither {player} nor {other} was there in time",
+  "plays-repetition": "the program repeats the board, which the rules forbid",
   "points-of": "{color:color}'s {points:some}",
   "points-off-board": "not on a {size} board: {points:points}",
   "program-astray": "the program's board is not the game's: {because}",

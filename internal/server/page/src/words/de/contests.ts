@@ -348,10 +348,13 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "Wie Partien endeten",
   end: (end) => capital(ends[end] ?? end),
-  endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", strittig" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", strittig" : ""}${falsified ? ", Uhr verfälscht" : ""}${left_out ? ", nicht gewertet" : ""}`,
   endsOf,
   duplicates: (n) =>
     `${count(n, { one: "# Partie wiederholt", other: "# Partien wiederholen" })} nur eine frühere, bis auf eine Symmetrie des Bretts.`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `Partien, die neu gespielt wurden, weil der Rechner eine Uhr verfälscht hatte: ${replays}; Partien, bei denen er es jedes Mal tat: ${falsified}; davon nicht gewertet: ${left_out}.`,
   timeUse: "Was ein Zug braucht",
   engine: "Programm",
   movesHead: "Züge",
@@ -385,6 +388,8 @@ export const contestWords: typeof english = {
       ? `${resultText(said)} nach ${count(n, { one: "# Zug", other: "# Zügen" })}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `Läuft, ${moves(n)}`,
   wasDisputed: "Die Seiten waren sich nicht einig, was tot ist.",
+  wasFalsified: ({ left_out }) =>
+    `Der Rechner hat bei dieser Partie jedes Mal eine Uhr verfälscht.${left_out ? " Sie zählt nicht." : ""}`,
   ruling: "Wie entschieden wurde",
   noRuling: "Bisher gab es nichts zu zählen.",
   nothingDead: "Niemand hat etwas tot genannt, und alles wurde gezählt, wie es stand.",

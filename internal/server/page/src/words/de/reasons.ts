@@ -218,6 +218,7 @@ export const reasons: Sentences = {
   "program-stray-reply":
     "das Programm hat eine Antwort geschrieben, die zu keinem Befehl gehört{command:during}: „{said}“",
   "program-wrong-answer": "das Programm antwortet auf „{command}“ mit „{said}“",
+  "plays-repetition": "das Programm wiederholt das Brett, was die Regeln verbieten",
   "refuses-repetition": "das Programm weigert sich bei einer Wiederholung des Bretts, die nach den Regeln erlaubt ist",
   "refuses-suicide": "das Programm weigert sich bei Selbstmord, der nach den Regeln erlaubt ist",
   "refuses-suicide-of-one":

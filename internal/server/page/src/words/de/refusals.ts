@@ -185,6 +185,13 @@ export const refusals: Refusals = {
   // Warum der Server eine Anfrage nicht ausführt
   "account-already": "du hast schon ein Konto",
   "account-needed": "dafür brauchst du ein Konto",
+  "own-roles": "niemand ändert die eigenen Rollen",
+  "announcement-times": "das Ende muss in der Zukunft liegen und nach dem Anfang",
+  "accounts-closed": "Konten legt hier die Verwaltung an: Frag dort nach einem",
+  "invitation-needed": "ein Konto gibt es hier auf Einladung: Bitte die Verwaltung um einen Link",
+  "unknown-invitation": "diese Einladung gilt nicht mehr: Bitte um einen anderen Link",
+  "no-guests": "ohne Konto spielt hier niemand",
+  "members-only": "diesen Server sehen nur Mitglieder: Melde dich an",
   "admin-judges-roles": "über Leute mit einer Rolle richtet nur ein Admin",
   altered: "was gespeichert ist, wurde verändert und wird nicht gezeigt; der Betreiber prüft es mit shinpan verify",
   "arbiter-only": "das kann nur, wer das Turnier veranstaltet, oder ein Admin",
@@ -549,7 +556,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "eine laufende Partie wird nicht analysiert; komm wieder, wenn sie vorbei ist",
-  "review-edited": "nach Zug {move} wurden Steine von Hand gesetzt: Analysiert werden nur durchgespielte Partien",
+  "review-edited": "nach Zug {move} wurden Steine von Hand gesetzt",
   "review-board": "Partien auf {size} werden nicht analysiert: höchstens {most}",
   "review-no-moves": "darin gibt es keine Züge zu analysieren",
   "review-too-long": "sie hat {moves} Züge: höchstens {most}",

@@ -12,6 +12,7 @@ import type {
   MatchEnd,
   MatchGame,
   MatchPairing,
+  MatchState,
   MatchTest,
   TournamentTally,
   Tournament,
@@ -380,10 +381,13 @@ export const contestWords = {
     `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "How games ended",
   end: (end: string): string => capital(endNamed(end)),
-  endOf: ({ end, disputed }: MatchGame): string => `${endNamed(end ?? "") ?? ""}${disputed ? ", disputed" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }: MatchGame): string =>
+    `${endNamed(end ?? "") ?? ""}${disputed ? ", disputed" : ""}${falsified ? ", falsified clock" : ""}${left_out ? ", left out" : ""}`,
   endsOf,
   duplicates: (n: number): string =>
     `${count(n, { one: "# game only repeats", other: "# games only repeat" })} an earlier one, up to a symmetry of the board.`,
+  falsified: ({ replays, falsified, left_out }: MatchState): string =>
+    `Games played again since the machine had falsified a clock: ${replays}; games of which it did so every time: ${falsified}; of these left out of the count: ${left_out}.`,
   timeUse: "What a move takes",
   engine: "Program",
   movesHead: "Moves",
@@ -415,6 +419,8 @@ export const contestWords = {
       ? `${resultText(said)} after ${count(moves, { one: "# move", other: "# moves" })}, ${endNamed(end ?? "")}: ${why ? sentence(reason(why)) : ""}`
       : `Being played, ${count(moves, { one: "# move", other: "# moves" })}`,
   wasDisputed: "The sides did not agree on what was dead.",
+  wasFalsified: ({ left_out }: MatchGame): string =>
+    `The machine falsified a clock of this game, every time that it was played.${left_out ? " It does not count." : ""}`,
   ruling: "How it was decided",
   noRuling: "There was nothing to count, so far.",
   nothingDead: "Nobody called anything dead, and everything was counted as it stood.",

@@ -350,10 +350,13 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "Cómo terminaron las partidas",
   end: (end) => capital(ends[end] ?? end),
-  endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", en disputa" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", en disputa" : ""}${falsified ? ", reloj falseado" : ""}${left_out ? ", sin contar" : ""}`,
   endsOf,
   duplicates: (n) =>
     `${count(n, "partida solo repite otra anterior", "partidas solo repiten otra anterior")}, salvo simetrías del tablero.`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `Partidas jugadas de nuevo porque la máquina había falseado un reloj: ${replays}; partidas en las que lo hizo todas las veces: ${falsified}; de ellas, sin contar: ${left_out}.`,
   timeUse: "Lo que tarda una jugada",
   engine: "Programa",
   movesHead: "Jugadas",
@@ -387,6 +390,8 @@ export const contestWords: typeof english = {
       ? `${resultText(said)} tras ${moves(n)}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `En juego, ${moves(n)}`,
   wasDisputed: "Los dos bandos no estaban de acuerdo sobre qué estaba muerto.",
+  wasFalsified: ({ left_out }) =>
+    `La máquina falseó un reloj de esta partida todas las veces.${left_out ? " No cuenta." : ""}`,
   ruling: "Cómo se decidió",
   noRuling: "Hasta ahora no hubo nada que contar.",
   nothingDead: "Nadie dio nada por muerto, y todo se contó tal como estaba.",

@@ -212,6 +212,7 @@ export const reasons: Sentences = {
   "program-silent": "el programa no respondió{command:during} en {limit}{said:written}",
   "program-stray-reply": "el programa escribió una respuesta que no es de ninguna orden{command:during}: “{said}”",
   "program-wrong-answer": "el programa responde a “{command}” con “{said}”",
+  "plays-repetition": "el programa repite el tablero, lo que las reglas prohíben",
   "refuses-repetition": "el programa rechaza una repetición del tablero que las reglas permiten",
   "refuses-suicide": "el programa rechaza el suicidio, que las reglas permiten",
   "refuses-suicide-of-one": "el programa rechaza el suicidio de una sola piedra, que las reglas permiten",

@@ -186,6 +186,13 @@ export const refusals: Refusals = {
   // Why the server does not do what it is asked
   "account-already": "ya tienes una cuenta",
   "account-needed": "para eso necesitas una cuenta",
+  "own-roles": "nadie cambia sus propios roles",
+  "announcement-times": "el fin debe estar por llegar y ser posterior al inicio",
+  "accounts-closed": "aquí las cuentas las crean los administradores: pide una",
+  "invitation-needed": "aquí las cuentas se crean por invitación: pide un enlace a un administrador",
+  "unknown-invitation": "esta invitación ya no sirve: pide otro enlace",
+  "no-guests": "aquí nadie juega sin cuenta",
+  "members-only": "solo los miembros ven este servidor: entra con tu cuenta",
   "admin-judges-roles": "a quien tiene un cargo solo lo juzga un administrador",
   altered:
     "lo guardado ya no es lo que se escribió, y no se muestra; quien lleva el servidor lo comprueba con shinpan verify",
@@ -543,8 +550,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "una partida en curso no se analiza; vuelve cuando haya terminado",
-  "review-edited":
-    "se colocaron piedras a mano tras la jugada {move}: solo se analizan partidas jugadas de principio a fin",
+  "review-edited": "se colocaron piedras a mano tras la jugada {move}",
   "review-board": "no se analizan partidas en {size}: como máximo {most}",
   "review-no-moves": "no hay jugadas que analizar",
   "review-too-long": "tiene {moves} jugadas: como máximo {most}",

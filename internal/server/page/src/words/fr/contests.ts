@@ -351,10 +351,13 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? ` : ${sentence(reason(why))}` : "."}`,
   ends: "Comment les parties se sont terminées",
   end: (end) => capital(ends[end] ?? end),
-  endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", litige" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", litige" : ""}${falsified ? ", pendule faussée" : ""}${left_out ? ", non comptée" : ""}`,
   endsOf,
   duplicates: (n) =>
     `${count(n, "partie ne fait que répéter une autre", "parties ne font que répéter une autre")}, à une symétrie du goban près.`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `Parties rejouées parce que la machine avait faussé une pendule : ${replays} ; parties où elle l’a fait chaque fois : ${falsified} ; dont non comptées : ${left_out}.`,
   timeUse: "Ce que prend un coup",
   engine: "Programme",
   movesHead: "Coups",
@@ -388,6 +391,8 @@ export const contestWords: typeof english = {
       ? `${resultText(said)} après ${moves(n)}, ${ends[end ?? ""] ?? end} : ${why ? sentence(reason(why)) : ""}`
       : `En cours, ${moves(n)}`,
   wasDisputed: "Les deux camps n’étaient pas d’accord sur ce qui était mort.",
+  wasFalsified: ({ left_out }) =>
+    `La machine a faussé une pendule de cette partie chaque fois.${left_out ? " Elle ne compte pas." : ""}`,
   ruling: "Comment c’est décidé",
   noRuling: "Il n’y a rien eu à compter jusqu’ici.",
   nothingDead: "Personne n’a rien dit mort, et tout a été compté tel quel.",

@@ -220,6 +220,7 @@ export const reasons: Sentences = {
   "program-stray-reply":
     "le programme a écrit une réponse qui ne correspond à aucune commande{command:during} : « {said} »",
   "program-wrong-answer": "le programme répond à « {command} » par « {said} »",
+  "plays-repetition": "le programme répète le goban, ce que les règles interdisent",
   "refuses-repetition": "le programme refuse une répétition du goban que les règles permettent",
   "refuses-suicide": "le programme refuse le suicide, que les règles permettent",
   "refuses-suicide-of-one": "le programme refuse le suicide d’une seule pierre, que les règles permettent",

@@ -188,6 +188,13 @@ export const refusals: Refusals = {
   // Why the server does not do what it is asked
   "account-already": "tu as déjà un compte",
   "account-needed": "il te faut un compte pour cela",
+  "own-roles": "personne ne change ses propres rôles",
+  "announcement-times": "la fin doit être à venir, et après le début",
+  "accounts-closed": "ici, ce sont les administrateurs qui créent les comptes : demande-leur",
+  "invitation-needed": "ici, on crée un compte sur invitation : demande un lien à un administrateur",
+  "unknown-invitation": "cette invitation ne vaut plus : demande un autre lien",
+  "no-guests": "personne ne joue ici sans compte",
+  "members-only": "seuls les membres voient ce serveur : connecte-toi",
   "admin-judges-roles": "seul un administrateur juge ceux qui ont un rôle",
   altered:
     "ce qui est stocké n’est plus ce qui a été écrit, et n’est pas montré ; l’exploitant le vérifie avec shinpan verify",
@@ -556,8 +563,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "une partie en cours n’est pas analysée ; reviens quand elle sera finie",
-  "review-edited":
-    "des pierres ont été posées à la main après le coup {move} : seules les parties jouées sont analysées",
+  "review-edited": "des pierres ont été posées à la main après le coup {move}",
   "review-board": "les parties sur {size} ne sont pas analysées : {most} au plus",
   "review-no-moves": "il n’y a aucun coup à analyser",
   "review-too-long": "elle a {moves} coups : {most} au plus",

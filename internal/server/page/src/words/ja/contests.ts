@@ -356,9 +356,12 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `：${sentence(reason(why))}` : "。"}`,
   ends: "終わり方",
   end: (end) => `${ends[end] ?? end}`,
-  endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? "、食い違いあり" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${ends[end ?? ""] ?? end ?? ""}${disputed ? "、食い違いあり" : ""}${falsified ? "、時計の狂いあり" : ""}${left_out ? "、集計外" : ""}`,
   endsOf,
   duplicates: (n) => `${games(n)}は、盤の対称性を除けば前の対局と同じです。`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `マシンが時計を狂わせたため打ち直した対局：${replays}、毎回狂わせた対局：${falsified}、うち集計しない対局：${left_out}。`,
   timeUse: "一手の時間",
   engine: "プログラム",
   movesHead: "手数",
@@ -387,6 +390,7 @@ export const contestWords: typeof english = {
       ? `${moves(n)}で${resultText(said)}、${ends[end ?? ""] ?? end}：${why ? sentence(reason(why)) : ""}`
       : `対局中、${moves(n)}`,
   wasDisputed: "死に石の判断が食い違いました。",
+  wasFalsified: ({ left_out }) => `マシンがこの対局の時計を毎回狂わせました。${left_out ? "集計には入りません。" : ""}`,
   ruling: "死活の判定",
   noRuling: "まだ数えるところまで進んでいません。",
   nothingDead: "死に石の主張はなく、すべて盤面のまま数えました。",

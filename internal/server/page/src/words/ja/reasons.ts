@@ -195,6 +195,7 @@ export const reasons: Sentences = {
   "program-silent": "プログラムが{command:during}{limit}以内に応答しませんでした{said:written}",
   "program-stray-reply": "プログラムが{command:during}どのコマンドにも対応しない応答を出しました：「{said}」",
   "program-wrong-answer": "「{command}」に対するプログラムの答えは「{said}」です",
+  "plays-repetition": "プログラムが、ルールで禁じられる盤面の反復を打ちます",
   "refuses-repetition": "プログラムが、ルールで許される盤面の反復を拒否します",
   "refuses-suicide": "プログラムが、ルールで許される自殺手を拒否します",
   "refuses-suicide-of-one": "プログラムが、ルールで許される1子の自殺手を拒否します",

@@ -180,6 +180,13 @@ export const refusals: Refusals = {
   // Why the server does not do what is asked of it
   "account-already": "すでにアカウントでログインしています",
   "account-needed": "アカウントが必要です",
+  "own-roles": "自分の役割は自分では変えられません",
+  "announcement-times": "終了は、これから先で、開始より後にしてください",
+  "accounts-closed": "ここでは管理者がアカウントを作ります。管理者に頼んでください",
+  "invitation-needed": "アカウントは招待制です。管理者にリンクを頼んでください",
+  "unknown-invitation": "この招待はもう使えません。別のリンクを頼んでください",
+  "no-guests": "ここではアカウントがないと対局できません",
+  "members-only": "このサーバーを見られるのは会員だけです。ログインしてください",
   "admin-judges-roles": "役割のある人を処分できるのは管理者だけです",
   altered: "保存されたデータが書き込んだときと違うため、表示しません。運営者は shinpan verify で確認してください",
   "arbiter-only": "それができるのは、大会の主催者か管理者だけです",
@@ -532,7 +539,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "進行中の対局は解析できません。終局後にもう一度お試しください",
-  "review-edited": "{move}手目の後に石が手で置かれています。解析できるのは打たれた対局だけです",
+  "review-edited": "{move}手目の後に石が手で置かれています",
   "review-board": "{size}の対局は解析できません。{most}までです",
   "review-no-moves": "解析する手がありません",
   "review-too-long": "{moves}手あります。{most}手までです",

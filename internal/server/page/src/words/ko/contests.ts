@@ -339,9 +339,12 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "종국 사유",
   end: (end) => `${ends[end] ?? end}`,
-  endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", 이견 있음" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", 이견 있음" : ""}${falsified ? ", 시계 왜곡" : ""}${left_out ? ", 집계 제외" : ""}`,
   endsOf,
   duplicates: (n) => `${games(n)}은 판의 대칭을 빼면 앞의 대국과 같습니다.`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `기계가 시계를 왜곡해 다시 둔 대국: ${replays}, 매번 왜곡한 대국: ${falsified}, 그중 집계하지 않는 대국: ${left_out}.`,
   timeUse: "한 수에 쓴 시간",
   engine: "프로그램",
   movesHead: "수",
@@ -371,6 +374,7 @@ export const contestWords: typeof english = {
       ? `${moves(n)} 끝에 ${resultText(said)}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `진행 중, ${moves(n)}`,
   wasDisputed: "죽은 돌에 대한 의견이 달랐습니다.",
+  wasFalsified: ({ left_out }) => `기계가 이 대국의 시계를 매번 왜곡했습니다.${left_out ? " 집계하지 않습니다." : ""}`,
   ruling: "사활 판정",
   noRuling: "아직 계가할 것이 없습니다.",
   nothingDead: "아무도 죽은 돌을 주장하지 않아 모두 판에 놓인 그대로 셌습니다.",

@@ -196,6 +196,7 @@ export const reasons: Sentences = {
   "program-silent": "프로그램이{command:during} {limit} 안에 응답하지 않았습니다{said:written}",
   "program-stray-reply": "프로그램이{command:during} 어떤 명령에도 맞지 않는 응답을 했습니다: ‘{said}’",
   "program-wrong-answer": "‘{command}’ 명령에 대한 프로그램의 답: ‘{said}’",
+  "plays-repetition": "프로그램이 규칙에서 금지하는 판의 반복을 둡니다",
   "refuses-repetition": "프로그램이 규칙에서 허용하는 판의 반복을 거부합니다",
   "refuses-suicide": "프로그램이 규칙에서 허용하는 자살수를 거부합니다",
   "refuses-suicide-of-one": "프로그램이 규칙에서 허용하는 돌 한 개의 자살수를 거부합니다",

@@ -179,6 +179,13 @@ export const refusals: Refusals = {
   // Why the server does not do what is asked of it
   "account-already": "이미 계정으로 로그인했습니다",
   "account-needed": "계정이 필요합니다",
+  "own-roles": "자신의 역할은 스스로 바꿀 수 없습니다",
+  "announcement-times": "끝은 앞으로 올 시간이고 시작보다 뒤여야 합니다",
+  "accounts-closed": "여기서는 운영자가 계정을 만듭니다. 운영자에게 부탁하세요",
+  "invitation-needed": "계정은 초대로만 만들 수 있습니다. 운영자에게 링크를 부탁하세요",
+  "unknown-invitation": "이 초대는 더 이상 쓸 수 없습니다. 다른 링크를 부탁하세요",
+  "no-guests": "여기서는 계정 없이 둘 수 없습니다",
+  "members-only": "이 서버는 회원만 볼 수 있습니다. 로그인하세요",
   "admin-judges-roles": "역할이 있는 사람은 최고 관리자만 제재할 수 있습니다",
   altered: "저장된 것이 기록할 때와 달라 보여 주지 않습니다. 운영자는 shinpan verify 명령으로 확인하세요",
   "arbiter-only": "대회 주최자나 최고 관리자만 할 수 있습니다",
@@ -531,7 +538,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "진행 중인 대국은 분석하지 않습니다. 끝난 뒤에 다시 시도하세요",
-  "review-edited": "{move}수 뒤에 돌을 손으로 놓았습니다. 실제로 둔 대국만 분석합니다",
+  "review-edited": "{move}수 뒤에 돌을 손으로 놓았습니다",
   "review-board": "{size} 대국은 분석하지 않습니다. 최대 {most}입니다",
   "review-no-moves": "분석할 수가 없습니다",
   "review-too-long": "{moves}수입니다. 최대 {most}수입니다",

@@ -343,10 +343,13 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "Como as partidas terminaram",
   end: (end) => capital(ends[end] ?? end),
-  endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", com disputa" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", com disputa" : ""}${falsified ? ", relógio falseado" : ""}${left_out ? ", fora da contagem" : ""}`,
   endsOf,
   duplicates: (n) =>
     `${plural(n, "partida só repete", "partidas só repetem")} uma anterior, a menos de uma simetria do tabuleiro.`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `Partidas jogadas de novo porque a máquina tinha falseado um relógio: ${replays}; partidas em que o fez todas as vezes: ${falsified}; destas, fora da contagem: ${left_out}.`,
   timeUse: "Quanto demora uma jogada",
   engine: "Programa",
   movesHead: "Jogadas",
@@ -379,6 +382,8 @@ export const contestWords: typeof english = {
       ? `${resultText(said)} depois de ${moves(n)}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `Em andamento, ${moves(n)}`,
   wasDisputed: "Os lados não concordaram sobre o que estava morto.",
+  wasFalsified: ({ left_out }) =>
+    `A máquina falseou um relógio desta partida todas as vezes.${left_out ? " Ela não conta." : ""}`,
   ruling: "Como foi decidido",
   noRuling: "Até agora não houve nada a contar.",
   nothingDead: "Ninguém deu nada como morto, e tudo foi contado como estava.",

@@ -214,6 +214,7 @@ export const reasons: Sentences = {
   "program-silent": "o programa não respondeu{command:during} em {limit}{said:written}",
   "program-stray-reply": "o programa escreveu uma resposta que não é de nenhum comando{command:during}: “{said}”",
   "program-wrong-answer": "o programa responde a “{command}” com “{said}”",
+  "plays-repetition": "o programa repete o tabuleiro, o que as regras proíbem",
   "refuses-repetition": "o programa recusa uma repetição do tabuleiro que as regras permitem",
   "refuses-suicide": "o programa recusa o suicídio, que as regras permitem",
   "refuses-suicide-of-one": "o programa recusa o suicídio de uma só pedra, que as regras permitem",

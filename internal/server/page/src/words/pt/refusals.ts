@@ -186,6 +186,13 @@ export const refusals: Refusals = {
   // Why the server does not do what is asked
   "account-already": "você já tem uma conta",
   "account-needed": "para isso é preciso ter uma conta",
+  "own-roles": "ninguém muda os próprios papéis",
+  "announcement-times": "o fim deve estar por vir e ser depois do início",
+  "accounts-closed": "aqui são os administradores que criam as contas: peça uma",
+  "invitation-needed": "aqui as contas são criadas por convite: peça um link a um administrador",
+  "unknown-invitation": "este convite não vale mais: peça outro link",
+  "no-guests": "ninguém joga aqui sem conta",
+  "members-only": "só membros veem este servidor: entre na sua conta",
   "admin-judges-roles": "só um administrador decide sobre quem tem uma função",
   altered: "o que está guardado foi alterado e não é mostrado; o operador o verifica com shinpan verify",
   "arbiter-only": "só quem organiza o torneio, ou um administrador, pode fazer isso",
@@ -541,7 +548,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "uma partida em andamento não é analisada; volte quando ela terminar",
-  "review-edited": "pedras foram colocadas à mão após o lance {move}: só são analisadas partidas jogadas até o fim",
+  "review-edited": "pedras foram colocadas à mão após o lance {move}",
   "review-board": "partidas em {size} não são analisadas: no máximo {most}",
   "review-no-moves": "não há lances para analisar",
   "review-too-long": "tem {moves} lances: no máximo {most}",

@@ -340,10 +340,13 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `: ${sentence(reason(why))}` : "."}`,
   ends: "Чем кончались партии",
   end: (end) => capital(ends[end] ?? end),
-  endOf: ({ end, disputed }) => `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", был спор" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${ends[end ?? ""] ?? end ?? ""}${disputed ? ", был спор" : ""}${falsified ? ", часы искажены" : ""}${left_out ? ", не засчитана" : ""}`,
   endsOf,
   duplicates: (n) =>
     `${plural(n, "партия лишь повторяет", "партии лишь повторяют", "партий лишь повторяют")} более раннюю, с точностью до симметрии доски.`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `Партий сыграно заново, так как машина исказила ход часов: ${replays}; партий, где это было каждый раз: ${falsified}; из них не засчитано: ${left_out}.`,
   timeUse: "Сколько длится ход",
   engine: "Программа",
   movesHead: "Ходы",
@@ -376,6 +379,8 @@ export const contestWords: typeof english = {
       ? `${resultText(said)}, ${moves(n)}, ${ends[end ?? ""] ?? end}: ${why ? sentence(reason(why)) : ""}`
       : `Идёт, ${moves(n)}`,
   wasDisputed: "Стороны разошлись в том, что мертво.",
+  wasFalsified: ({ left_out }) =>
+    `Машина каждый раз искажала ход часов этой партии.${left_out ? " Она не засчитана." : ""}`,
   ruling: "Как решено",
   noRuling: "Считать пока было нечего.",
   nothingDead: "Никто не назвал ничего мёртвым, и всё засчитано так, как стояло.",

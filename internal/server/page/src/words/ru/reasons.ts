@@ -208,6 +208,7 @@ export const reasons: Sentences = {
   "program-silent": "программа не ответила за {limit}{command:during}{said:written}",
   "program-stray-reply": "программа прислала ответ не на команду{command:during}: «{said}»",
   "program-wrong-answer": "на «{command}» программа отвечает «{said}»",
+  "plays-repetition": "программа повторяет позицию, что правила запрещают",
   "refuses-repetition": "программа отклоняет повторение позиции, которое правила разрешают",
   "refuses-suicide": "программа отклоняет самоубийство, которое правила разрешают",
   "refuses-suicide-of-one": "программа отклоняет самоубийство одного камня, которое правила разрешают",

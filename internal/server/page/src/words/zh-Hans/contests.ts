@@ -333,9 +333,12 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `：${sentence(reason(why))}` : "。"}`,
   ends: "终局原因",
   end: (end) => `${endNamed(end)}`,
-  endOf: ({ end, disputed }) => `${endNamed(end ?? "")}${disputed ? "，有争议" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${endNamed(end ?? "")}${disputed ? "，有争议" : ""}${falsified ? "，时钟失真" : ""}${left_out ? "，不计入" : ""}`,
   endsOf,
   duplicates: (n) => `有${games(n)}与之前的对局完全相同（对称也算）。`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `因机器使时钟失真而重下的对局：${replays}；每次都失真的对局：${falsified}；其中不计入的：${left_out}。`,
   timeUse: "每手用时",
   engine: "程序",
   movesHead: "手数",
@@ -365,6 +368,7 @@ export const contestWords: typeof english = {
       ? `${resultText(said)}，${moves(n)}，${endNamed(end ?? "")}${why ? `：${sentence(reason(why))}` : "。"}`
       : `进行中，${moves(n)}`,
   wasDisputed: "双方对死子意见不一。",
+  wasFalsified: ({ left_out }) => `机器每次都使这盘棋的时钟失真。${left_out ? "这盘棋不计入。" : ""}`,
   ruling: "怎么定的",
   noRuling: "到现在还没有数过棋。",
   nothingDead: "没有人报死子，全部按盘面数。",

@@ -191,6 +191,7 @@ export const reasons: Sentences = {
   "program-silent": "程序在{limit}内没有回答{command:during}{said:written}",
   "program-stray-reply": "程序写了一个不属于任何命令的回答{command:during}：“{said}”",
   "program-wrong-answer": "程序对“{command}”的回答是“{said}”",
+  "plays-repetition": "程序会下出规则禁止的局面重复",
   "refuses-repetition": "程序拒绝规则允许的局面重复",
   "refuses-suicide": "程序拒绝规则允许的自杀",
   "refuses-suicide-of-one": "程序拒绝规则允许的单子自杀",

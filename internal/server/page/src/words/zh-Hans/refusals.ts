@@ -175,6 +175,13 @@ export const refusals: Refusals = {
   // Why the server does not do what a request asks
   "account-already": "你已经登录账号",
   "account-needed": "请先注册账号",
+  "own-roles": "不能更改自己的角色",
+  "announcement-times": "结束时间要在将来，并且晚于开始时间",
+  "accounts-closed": "这里的账号由站长添加，请联系站长",
+  "invitation-needed": "这里凭邀请注册账号，请向站长要链接",
+  "unknown-invitation": "这个邀请已失效，请另要一个链接",
+  "no-guests": "在这里没有账号不能下棋",
+  "members-only": "这个服务器只对会员开放，请先登录",
   "admin-judges-roles": "对有职务的人，只有最高管理员能处理",
   altered: "存储的内容被改动过，不能显示；服务器的管理者可以用shinpan verify检查",
   "arbiter-only": "只有比赛主办人或最高管理员可以这样做",
@@ -518,7 +525,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "进行中的对局不能分析；请在对局结束后再来",
-  "review-edited": "第 {move} 手之后有手工摆放的棋子：只分析实际下过的对局",
+  "review-edited": "第 {move} 手之后有手工摆放的棋子",
   "review-board": "不分析 {size} 的对局：最大 {most}",
   "review-no-moves": "其中没有可以分析的着手",
   "review-too-long": "共有 {moves} 手：最多 {most} 手",

@@ -333,9 +333,12 @@ export const contestWords: typeof english = {
   endedWhy: ({ result: said, why }) => `${resultText(said ?? "")}${why ? `：${sentence(reason(why))}` : "。"}`,
   ends: "終局原因",
   end: (end) => `${endNamed(end)}`,
-  endOf: ({ end, disputed }) => `${endNamed(end ?? "")}${disputed ? "，有爭議" : ""}`,
+  endOf: ({ end, disputed, falsified, left_out }) =>
+    `${endNamed(end ?? "")}${disputed ? "，有爭議" : ""}${falsified ? "，時鐘失真" : ""}${left_out ? "，不計入" : ""}`,
   endsOf,
   duplicates: (n) => `有${games(n)}與之前的對局完全相同（對稱也算）。`,
+  falsified: ({ replays, falsified, left_out }) =>
+    `因機器使時鐘失真而重下的對局：${replays}；每次都失真的對局：${falsified}；其中不計入的：${left_out}。`,
   timeUse: "每手用時",
   engine: "程式",
   movesHead: "手數",
@@ -365,6 +368,7 @@ export const contestWords: typeof english = {
       ? `${resultText(said)}，${moves(n)}，${endNamed(end ?? "")}${why ? `：${sentence(reason(why))}` : "。"}`
       : `進行中，${moves(n)}`,
   wasDisputed: "雙方對死子意見不一。",
+  wasFalsified: ({ left_out }) => `機器每次都使這盤棋的時鐘失真。${left_out ? "這盤棋不計入。" : ""}`,
   ruling: "怎麼定的",
   noRuling: "到現在還沒有數過棋。",
   nothingDead: "沒有人報死子，全部依盤面數。",

@@ -191,6 +191,7 @@ export const reasons: Sentences = {
   "program-silent": "程式在{limit}內沒有回答{command:during}{said:written}",
   "program-stray-reply": "程式寫了一個不屬於任何指令的回答{command:during}：「{said}」",
   "program-wrong-answer": "程式對「{command}」的回答是「{said}」",
+  "plays-repetition": "程式會下出規則禁止的局面重複",
   "refuses-repetition": "程式拒絕規則允許的局面重複",
   "refuses-suicide": "程式拒絕規則允許的自殺",
   "refuses-suicide-of-one": "程式拒絕規則允許的單子自殺",

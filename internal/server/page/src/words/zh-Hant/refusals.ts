@@ -175,6 +175,13 @@ export const refusals: Refusals = {
   // Why the server does not do what a request asks
   "account-already": "你已經登入帳號",
   "account-needed": "請先註冊帳號",
+  "own-roles": "不能變更自己的角色",
+  "announcement-times": "結束時間要在將來，並且晚於開始時間",
+  "accounts-closed": "這裡的帳號由站長新增，請聯絡站長",
+  "invitation-needed": "這裡憑邀請註冊帳號，請向站長要連結",
+  "unknown-invitation": "這個邀請已失效，請另要一個連結",
+  "no-guests": "在這裡沒有帳號不能下棋",
+  "members-only": "這個伺服器只對會員開放，請先登入",
   "admin-judges-roles": "對有職務的人，只有最高管理員能處理",
   altered: "儲存的內容被改動過，不能顯示；站長可以用shinpan verify檢查",
   "arbiter-only": "只有比賽主辦人或最高管理員可以這樣做",
@@ -518,7 +525,7 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "進行中的對局不能分析；請在對局結束後再來",
-  "review-edited": "第 {move} 手之後有手工擺放的棋子：只分析實際下過的對局",
+  "review-edited": "第 {move} 手之後有手工擺放的棋子",
   "review-board": "不分析 {size} 的對局：最大 {most}",
   "review-no-moves": "其中沒有可以分析的著手",
   "review-too-long": "共有 {moves} 手：最多 {most} 手",

@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.PITHY7KH.js";import"./chunk.AW6KWWEX.js";export{b as peopleWords,a as text};
