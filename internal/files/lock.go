@@ -37,7 +37,12 @@ func takeFile(path string, lock func(*os.File) error) (*Lock, error) {
 		if !errors.Is(err, fs.ErrNotExist) {
 			return file, err
 		}
-		if file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+		// What another process has made meanwhile, such as a link to a file of root's, is not given away.
+		file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			return os.OpenFile(path, os.O_RDWR, 0)
+		case err != nil:
 			return nil, err
 		}
 		if err := giveMade(file, filepath.Dir(path)); err != nil {
