@@ -25,7 +25,7 @@ func TestProbeGNUGo(t *testing.T) {
 	}
 	want := `GNU Go 3.8
   boards       2-19
-  not by       the rules tromp-taylor, new-zealand, ing-sst: it refuses what they allow, or plays what they forbid
+  not by       the rules tromp-taylor, chinese-2002, chinese-kgs, chinese-ogs, aga, aga-button, new-zealand, ing-sst, kgs-cgtr, cgos, blog-2012: it refuses what they allow, or plays what they forbid
   rules        cannot be told: it plays by those of its command line
   komi         also half points
   clock        can be told, byo-yomi as Canadian time

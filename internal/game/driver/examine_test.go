@@ -136,9 +136,9 @@ func TestExamine(t *testing.T) {
 	}{
 		{"the same", weiqi.Rules{}, 9, "chinese", ""},
 		{"no suicide", weiqi.Rules{Ko: weiqi.PositionalSuperko}, 9, "tromp-taylor", "suicide"},
-		{"no suicide at all", weiqi.Rules{Ko: weiqi.NaturalSuperko}, 9, "new-zealand", "suicide suicide-of-one"},
-		{"no suicide of one stone", weiqi.Rules{Ko: weiqi.NaturalSuperko, Suicide: weiqi.MultiSuicide}, 9, "new-zealand", "suicide-of-one"},
-		{"any suicide", weiqi.Rules{Ko: weiqi.NaturalSuperko, Suicide: weiqi.AnySuicide}, 9, "new-zealand", ""},
+		{"no suicide at all", weiqi.Rules{}, 9, "new-zealand", "suicide suicide-of-one"},
+		{"no suicide of one stone", weiqi.Rules{Suicide: weiqi.MultiSuicide}, 9, "new-zealand", "suicide-of-one"},
+		{"any suicide", weiqi.Rules{Suicide: weiqi.AnySuicide}, 9, "new-zealand", ""},
 		{"positional superko under simple ko", weiqi.Rules{Ko: weiqi.PositionalSuperko}, 9, "japanese-1989", "repetition"},
 		{"situational superko under simple ko", weiqi.Rules{Ko: weiqi.SituationalSuperko}, 9, "chinese", "repetition"},
 		{"positional superko under situational", weiqi.Rules{Ko: weiqi.PositionalSuperko}, 9, "aga", "repetition"},
