@@ -47,21 +47,21 @@ func (l *launch) ownRoot() error {
 
 // furnish mounts in the new root what the program is to find.
 func (l *launch) furnish() error {
-	if err := l.showPlaces(); err != nil {
-		return err
-	}
 	for _, dir := range []string{"/proc", sharedMemory} {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return err
 		}
 	}
+	if err := ownMemory(); err != nil { // before the places, which may be there
+		return err
+	}
+	if err := l.showPlaces(); err != nil {
+		return err
+	}
 	for name, target := range map[string]string{"fd": "fd", "stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2"} {
 		if err := os.Symlink("/proc/self/"+target, "/dev/"+name); err != nil {
 			return err
 		}
-	}
-	if err := ownMemory(); err != nil {
-		return err
 	}
 	return l.ownProc(oldRoot + "/proc")
 }

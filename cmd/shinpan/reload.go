@@ -63,8 +63,9 @@ func (r *reloader) reload() error {
 func differ(one, other config, of func(key string) bool) (keys []string) {
 	a, b := reflect.ValueOf(one), reflect.ValueOf(other)
 	for i := range a.NumField() {
-		key := a.Type().Field(i).Tag.Get("toml")
-		if of(key) && !reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
+		field := a.Type().Field(i)
+		key := field.Tag.Get("toml")
+		if field.IsExported() && of(key) && !reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
 			keys = append(keys, key)
 		}
 	}

@@ -310,7 +310,7 @@ func (c *serveCmd) settingsAgain() (config, error) {
 	if err == nil {
 		_, _, err = cfg.outside()
 	}
-	return cfg, err
+	return cfg.guarded(c.Config), err
 }
 
 // outside returns the mail server and the collector of traces, nil where there are none, and checks how people are told

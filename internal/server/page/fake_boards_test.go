@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"testing"
 )
 
 // hungBoard is a shared board on a list, with changes.
@@ -70,4 +71,18 @@ func (c *town) board(mux *http.ServeMux) {
 		}
 		c.answer(w, r)
 	})
+}
+
+// TestBoardOfSeveralGames: a board that begins with the first of several games in a file says how many there are.
+func TestBoardOfSeveralGames(t *testing.T) {
+	t.Parallel()
+	c := newTown(t, rambler)
+	c.boards(1)
+	v := open(t, desktop, c.URL+"/boards/b1?games=3")
+	v.says("#more-games", "There are 3 games in the file, and only the first is read.")
+	v = open(t, desktop, c.URL+"/boards/b1")
+	v.until(`document.querySelector("#board-about")`)
+	if eval[bool](v, `document.querySelector("#more-games") !== null`) {
+		t.Error("a board that began with one game says something of others")
+	}
 }

@@ -22,10 +22,8 @@ export async function boardPage(main: HTMLElement, id: string): Promise<void> {
   }
   const { BoardScreen } = await import("./board");
   const screen = new BoardScreen(id);
-  const games = /^\d+$/.exec(new URLSearchParams(location.search).get("games") ?? "")?.[0]; // in the file it began with
-  const more =
-    games &&
-    h("p", { id: "more-games", role: "status" }, text.sentence(text.reason({ code: "records-more", args: { games } })));
+  const games = Number(new URLSearchParams(location.search).get("games")); // in the file that it began with
+  const more = games > 1 && h("p", { id: "more-games", role: "status" }, words.moreGames(games));
   main.replaceChildren(...(more ? [more] : []), screen.element);
   screen.follow((problem) => nothing(main, text.sentence(problem.message), "/boards", words.boards));
 }

@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "Du siehst dich selbst um.",
   comeBack: "Zurück zur Führung",
   ofGame: "Die Partie, die dieses Brett kommentiert",
+  moreGames: (n: number): string => `In der Datei sind ${n} Partien, und nur die erste wird gelesen.`,
   toGame: (n: number): string => `Wo die Partie ist: Zug ${n}`,
   unseenByPlayers: "Wer die Partie spielt, sieht dieses Brett erst, wenn sie zu Ende ist.",
   ask: "Führen wollen",

@@ -31,6 +31,7 @@ export const boardWords = {
   wandered: "You look around by yourself.",
   comeBack: "Back to the leader",
   ofGame: "The game on which this board comments",
+  moreGames: (n: number): string => `There are ${n} games in the file, and only the first is read.`,
   toGame: (n: number): string => `Where the game is: move ${n}`,
   unseenByPlayers: "The players of the game see this board when it is over.",
   ask: "Ask to lead",

@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "Estás mirando por tu cuenta.",
   comeBack: "Volver con quien dirige",
   ofGame: "La partida que comenta este tablero",
+  moreGames: (n: number): string => `En el archivo hay ${n} partidas, y solo se lee la primera.`,
   toGame: (n: number): string => `Donde va la partida: jugada ${n}`,
   unseenByPlayers: "Los jugadores de la partida verán este tablero cuando termine.",
   ask: "Pedir dirigir",

@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "Vous explorez de votre côté.",
   comeBack: "Revenir au meneur",
   ofGame: "La partie que ce plateau commente",
+  moreGames: (n: number): string => `Il y a ${n} parties dans le fichier, et seule la première est lue.`,
   toGame: (n: number): string => `Là où en est la partie : coup ${n}`,
   unseenByPlayers: "Les joueurs de la partie verront ce plateau quand elle sera finie.",
   ask: "Demander à mener",

@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "自分で局面を見ています。",
   comeBack: "進行役の局面に戻る",
   ofGame: "この盤で解説している対局",
+  moreGames: (n: number): string => `ファイルに${n}局ありますが、読むのは最初の1局だけです。`,
   toGame: (n: number): string => `対局の現在の局面：${n}手目`,
   unseenByPlayers: "対局者には、この盤は終局後に表示されます。",
   ask: "進行を希望する",

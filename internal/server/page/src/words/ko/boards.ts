@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "혼자 둘러보는 중입니다.",
   comeBack: "진행자에게 돌아가기",
   ofGame: "이 판이 해설하는 대국",
+  moreGames: (n: number): string => `파일에 대국이 ${n}판 있지만 첫 판만 읽습니다.`,
   toGame: (n: number): string => `대국의 현재 국면: ${n}수`,
   unseenByPlayers: "대국자는 대국이 끝난 뒤에 이 판을 볼 수 있습니다.",
   ask: "진행 요청",

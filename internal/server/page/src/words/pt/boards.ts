@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "Você está olhando por conta própria.",
   comeBack: "Voltar a quem conduz",
   ofGame: "A partida que este tabuleiro comenta",
+  moreGames: (n: number): string => `Há ${n} partidas no arquivo, e só a primeira é lida.`,
   toGame: (n: number): string => `Onde está a partida: jogada ${n}`,
   unseenByPlayers: "Os jogadores da partida veem este tabuleiro quando ela terminar.",
   ask: "Pedir para conduzir",

@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "Вы смотрите сами по себе.",
   comeBack: "Вернуться к ведущему",
   ofGame: "Партия, которую комментирует эта доска",
+  moreGames: (n: number): string => `Партий в файле: ${n}, а читается только первая.`,
   toGame: (n: number): string => `Где сейчас партия: ход ${n}`,
   unseenByPlayers: "Игроки увидят эту доску, когда партия закончится.",
   ask: "Попросить вести",

@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "你在自行浏览。",
   comeBack: "回到主持人处",
   ofGame: "这个棋盘所讲解的对局",
+  moreGames: (n: number): string => `文件里有${n}盘棋，只读第一盘。`,
   toGame: (n: number): string => `对局当前局面：第${n}手`,
   unseenByPlayers: "对局者在对局结束后才能看到这个棋盘。",
   ask: "申请主持",

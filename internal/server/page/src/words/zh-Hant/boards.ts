@@ -32,6 +32,7 @@ export const boardWords: typeof english = {
   wandered: "你在自行瀏覽。",
   comeBack: "回到主持人處",
   ofGame: "這個棋盤所講解的對局",
+  moreGames: (n: number): string => `檔案裡有${n}盤棋，只讀第一盤。`,
   toGame: (n: number): string => `對局目前局面：第${n}手`,
   unseenByPlayers: "對局者在對局結束後才能看到這個棋盤。",
   ask: "申請主持",
