@@ -448,6 +448,7 @@ func rollingRestart(t *testing.T, kind proxyKind) {
 	}
 	p := startProxy(t, kind, spots[0].listen, spots[1].listen)
 	r := playAt(t, spots, &http.Client{Transport: p.from("127.0.0.2"), Timeout: eventually.Hang}, 6)
+	r.think.Store(int64(200 * time.Millisecond)) // so that the boards are not full before the last restart
 	watchers := r.watch()
 	var entered atomic.Int64
 	stop := make(chan struct{})
