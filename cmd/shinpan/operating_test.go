@@ -58,8 +58,8 @@ var forOperators = []string{"../../docs/operating.md", "../../docs/scale.md"}
 // Every line of the documents for operators that runs shinpan is one that it takes, and every file of deploy that they
 // name is there.
 func TestOperatingCommands(t *testing.T) {
-	inDeploy := regexp.MustCompile(`\bdeploy/[A-Za-z0-9_.-]*[A-Za-z0-9]`)
-	unit := regexp.MustCompile(`\bshinpan[a-z-]*\.(service|timer)\b`)
+	inDeploy := regexp.MustCompile(`\bdeploy/[A-Za-z0-9_.@-]*[A-Za-z0-9]`)
+	unit := regexp.MustCompile(`\bshinpan[a-z-]*@?\.(service|timer)\b`)
 	read := 0
 	for _, document := range forOperators {
 		text, err := os.ReadFile(document)

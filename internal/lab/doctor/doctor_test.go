@@ -139,7 +139,7 @@ var faultTests = []struct {
 	{"rules/told", "takes no rules", fatal, "after kata-set-rules tromp-taylor"},
 	{"rules/told", "refuses the rules", warning, `refuses "kata-set-rules tromp-taylor"`},
 	{"rules/told", "cannot be told rules", notMade, "cannot be told"},
-	{"rules/own", "has its own rules", note, "it takes white B2"},
+	{"rules/own", "has its own rules", note, "it takes black A1"},
 	{"rules/own", "refuses captures", fatal, "refuses what is legal under all rules"},
 
 	{"play/genmove", "answers with a banana", fatal, `its move is "banana"`},

@@ -320,7 +320,7 @@ func (p *patient) answer(fault, line, id string, words []string) string {
 		return no("unknown ruleset")
 	case is("cannot be told rules", "list_commands"):
 		return strings.NewReplacer("kata-set-rules\n", "", "kgs-rules\n", "").Replace(answer())
-	case is("has its own rules", "play") && line == id+" play white B2":
+	case is("has its own rules", "play") && line == id+" play black A1":
 		return strings.Replace(answer(), "?", "=", 1)
 
 	case is("resigns", "genmove", "kgs-genmove_cleanup"):
