@@ -101,7 +101,10 @@ func TestScreens(t *testing.T) {
 	for _, at := range places {
 		for _, language := range languages {
 			ahead := files.ahead(at, language)
-			want := []string{at.source}
+			var want []string
+			if at.source != "main.ts" { // with which every page begins
+				want = append(want, at.source)
+			}
 			for _, catalogue := range append([]string{"index"}, at.catalogues...) {
 				want = append(want, "words/"+language+"/"+catalogue+".ts")
 			}
