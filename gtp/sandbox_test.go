@@ -241,8 +241,12 @@ func TestSandboxUnprivileged(t *testing.T) {
 	t.Parallel()
 	program := programForAll(t)
 	for dir := filepath.Dir(program); dir != "/"; dir = filepath.Dir(dir) {
-		if info, err := os.Stat(dir); err != nil || info.Mode()&1 == 0 {
-			t.Skipf("only root may enter %s: set TMPDIR to a directory for all (%v)", dir, err)
+		info, err := os.Stat(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode()&1 == 0 {
+			t.Skipf("only root may enter %s: set TMPDIR to a directory for all", dir)
 		}
 	}
 	const nobody = 65534
