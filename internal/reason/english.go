@@ -5,6 +5,7 @@ import "maps"
 // english has the sentences of all codes.
 var english = func() map[string]string {
 	all := maps.Clone(facts)
+	maps.Copy(all, reviews)
 	maps.Copy(all, refusals)
 	return all
 }()
@@ -216,26 +217,6 @@ var facts = map[string]string{
 	"mediator-plays-itself": "{program} plays in this game itself",
 	"no-opinion":            "the program does not say which stones are dead",
 	"verdict-late":          "there was no verdict in time",
-
-	// Reviews: what they say.
-	"review-black":             "Black",
-	"review-white":             "White",
-	"review-by":                "reviewed by {engine}, {visits} visits a position",
-	"review-position":          "Black wins with {rate} %, lead {lead}",
-	"review-position-unscored": "Black wins with {rate} %",
-	"review-cost":              "{move} costs {points} points and {rate} % of the win rate; better is {better}",
-	"review-cost-unscored":     "{move} costs {rate} % of the win rate; better is {better}",
-	"review-instead":           "better",
-	"review-lead-lost":         "{color:color} gives the lead away with {move}, from {before} % to {after} %; {better} keeps it",
-	"review-lead-shrinks":      "{color:color} is ahead and lets the lead shrink with {move}, from {before} % to {after} %; {better} is safer",
-	"review-falls-behind":      "{color:color} falls further behind with {move}, from {before} % to {after} %; {better} holds on",
-	"review-chance-missed":     "{color:color} does not punish the mistake before and plays {move}, from {before} % to {after} %; {better} does",
-	"review-passed-early":      "{color:color} passes too early, from {before} % to {after} %; {better} is still worth a move",
-	"review-decided":           "after {move} the game is as good as decided for {color:color}",
-	"review-engine-absent":     "no worker had the engine {engine} within {minutes} minutes",
-	"review-engine-gone":       "the engine {engine} does no reviews here any more",
-	"review-engine-failed":     "the engine failed {times} times: {problem}",
-	"review-pass":              "pass",
 }
 
 // refusals has the sentences of reasons for refusals. They are separate since the
@@ -764,7 +745,6 @@ var refusals = map[string]string{
 
 	// Reviews: why they are refused.
 	"review-of-live":     "a game in progress is not reviewed; come back when it is over",
-	"review-edited":      "stones were placed by hand after move {move}",
 	"review-board":       "games on {size} are not reviewed: want at most {most}",
 	"review-no-moves":    "there are no moves in it to review",
 	"review-too-long":    "it has {moves} moves: want at most {most}",

@@ -6,7 +6,7 @@
 // and the names of the arguments are part of the API; a sentence is free to change, and nothing
 // reads one.
 //
-// english.go is the one table of all codes. To add a reason, write its line there and make it with
+// english.go is the one table of all codes, with reviews.go. To add a reason, write its line there and make it with
 // [New]; the page's catalogues do not pass their type check until they have it.
 package reason
 
@@ -121,7 +121,11 @@ func (r Reason) Equal(other Reason) bool {
 
 // English returns the sentence of every code, with its holes: of those that tell what happened, and
 // of those that tell why something is refused.
-func English() (told, refused map[string]string) { return maps.Clone(facts), maps.Clone(refusals) }
+func English() (told, refused map[string]string) {
+	told = maps.Clone(facts)
+	maps.Copy(told, reviews)
+	return told, maps.Clone(refusals)
+}
 
 // Fields returns what the fields and choices that arguments name are called in English.
 func Fields() map[string]string { return maps.Clone(fields) }

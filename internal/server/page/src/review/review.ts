@@ -36,10 +36,6 @@ export async function review(main: HTMLElement, id: string): Promise<void> {
   screen.open();
 }
 
-/** Why the board after a move is not what the move leaves. The words of reasons do not tell of stones placed by hand. */
-const sayAnew = ({ why }: { why: Reason }): string =>
-  why.code === "review-edited" ? words.edited(Number(why.args?.["move"])) : text.sentence(text.reason(why));
-
 const isOver = ({ status }: Review): boolean => status === "done" || status === "failed";
 
 class ReviewScreen {
@@ -364,7 +360,7 @@ class ReviewScreen {
     const anew = this.game.doc.game.breaks?.find(({ after }) => after === n);
     return [
       this.sayAt(n),
-      anew && sayAnew(anew),
+      anew && text.sentence(text.reason(anew.why)),
       cost?.better && (cost.points >= least.points || cost.rate >= least.rate) && text.sentence(this.cost(cost)),
       turn && this.why(turn.why),
     ]
@@ -404,7 +400,7 @@ class ReviewScreen {
   /** By what the game is reviewed, so that it can be done again and have the same result. */
   private byParts(): Part[] {
     const { by } = this.now;
-    const breaks = (this.game.doc.game.breaks ?? []).map((b) => line(sayAnew(b), "small"));
+    const breaks = (this.game.doc.game.breaks ?? []).map(({ why }) => line(text.sentence(text.reason(why)), "small"));
     if (!by) return breaks;
     const builtin = by.engine === "built-in";
     const engine = `${by.name} ${by.version}`.trim();

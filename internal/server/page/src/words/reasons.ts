@@ -173,6 +173,7 @@ export const reasons = {
   "review-cost": "{move} costs {points} points and {rate} % of the win rate; better is {better}",
   "review-cost-unscored": "{move} costs {rate} % of the win rate; better is {better}",
   "review-decided": "after {move} the game is as good as decided for {color:color}",
+  "review-edited": "stones were placed by hand after move {move}",
   "review-engine-absent": "no worker had the engine {engine} within {minutes} minutes",
   "review-engine-failed": "the engine failed {times} times: {problem}",
   "review-engine-gone": "the engine {engine} does no reviews here any more",

@@ -397,7 +397,6 @@ export const refusals = {
   "resign-elsewhere": "a move is a point or pass: to give the game up, POST {path}",
   "result-is-already": "the result of game {number} is {result} already",
   "review-board": "games on {size} are not reviewed: want at most {most}",
-  "review-edited": "stones were placed by hand after move {move}",
   "review-language": "there are no words for reviews in {language}: want one of {languages}",
   "review-lease": "this review is not leased to you any more",
   "review-no-moves": "there are no moves in it to review",

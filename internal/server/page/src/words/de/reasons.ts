@@ -247,6 +247,7 @@ export const reasons: Sentences = {
   "review-by": "analysiert von {engine}, {visits} Besuche je Stellung",
   "review-position": "Schwarz gewinnt mit {rate} %, Vorsprung {lead}",
   "review-position-unscored": "Schwarz gewinnt mit {rate} %",
+  "review-edited": "nach Zug {move} wurden Steine von Hand gesetzt",
   "review-cost": "{move} kostet {points} Punkte und {rate} % Gewinnchance; besser ist {better}",
   "review-cost-unscored": "{move} kostet {rate} % Gewinnchance; besser ist {better}",
   "review-instead": "besser",

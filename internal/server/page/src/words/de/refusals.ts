@@ -556,7 +556,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "eine laufende Partie wird nicht analysiert; komm wieder, wenn sie vorbei ist",
-  "review-edited": "nach Zug {move} wurden Steine von Hand gesetzt",
   "review-board": "Partien auf {size} werden nicht analysiert: höchstens {most}",
   "review-no-moves": "darin gibt es keine Züge zu analysieren",
   "review-too-long": "sie hat {moves} Züge: höchstens {most}",

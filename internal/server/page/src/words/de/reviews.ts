@@ -26,7 +26,6 @@ export const reviewWords: typeof english = {
   rate: "Schwarz gewinnt",
   points: "Vorsprung in Punkten",
   turn: "Wendepunkt",
-  edited: (n) => `Nach Zug ${n} wurden Steine von Hand gesetzt.`,
   moveAt: (n, color, move) => `Zug ${n}: ${name(color)} ${move}`,
   start: "Beginn der Partie",
   unknown: "noch nicht angesehen",

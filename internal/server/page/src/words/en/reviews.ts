@@ -26,7 +26,6 @@ export const reviewWords = {
   rate: "Black wins",
   points: "Lead in points",
   turn: "Turning point",
-  edited: (n: number): string => `Stones were placed by hand after move ${n}.`,
   moveAt: (n: number, color: Color, move: Vertex): string => `Move ${n}: ${name(color)} ${move}`,
   start: "Start of the game",
   unknown: "not looked at yet",

@@ -239,6 +239,7 @@ export const reasons: Sentences = {
   "review-by": "analizado por {engine}, {visits} visitas por posición",
   "review-position": "Negro gana con un {rate} %, ventaja {lead}",
   "review-position-unscored": "Negro gana con un {rate} %",
+  "review-edited": "se colocaron piedras a mano tras la jugada {move}",
   "review-cost": "{move} cuesta {points} puntos y un {rate} % de probabilidad de ganar; mejor es {better}",
   "review-cost-unscored": "{move} cuesta un {rate} % de probabilidad de ganar; mejor es {better}",
   "review-instead": "mejor",

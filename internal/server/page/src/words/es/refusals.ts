@@ -550,7 +550,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "una partida en curso no se analiza; vuelve cuando haya terminado",
-  "review-edited": "se colocaron piedras a mano tras la jugada {move}",
   "review-board": "no se analizan partidas en {size}: como máximo {most}",
   "review-no-moves": "no hay jugadas que analizar",
   "review-too-long": "tiene {moves} jugadas: como máximo {most}",

@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "Gana Negro",
   points: "Ventaja en puntos",
   turn: "Punto de giro",
-  edited: (n) => `Se colocaron piedras a mano tras la jugada ${n}.`,
   moveAt: (n, color, move) => `Jugada ${n}: ${name(color)} ${move}`,
   start: "Comienzo de la partida",
   unknown: "aún no vista",

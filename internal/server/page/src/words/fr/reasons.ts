@@ -248,6 +248,7 @@ export const reasons: Sentences = {
   "review-by": "analysé par {engine}, {visits} visites par position",
   "review-position": "Noir gagne à {rate} %, avance {lead}",
   "review-position-unscored": "Noir gagne à {rate} %",
+  "review-edited": "des pierres ont été posées à la main après le coup {move}",
   "review-cost": "{move} coûte {points} points et {rate} % de chances de gain ; mieux : {better}",
   "review-cost-unscored": "{move} coûte {rate} % de chances de gain ; mieux : {better}",
   "review-instead": "mieux",

@@ -563,7 +563,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "une partie en cours n’est pas analysée ; reviens quand elle sera finie",
-  "review-edited": "des pierres ont été posées à la main après le coup {move}",
   "review-board": "les parties sur {size} ne sont pas analysées : {most} au plus",
   "review-no-moves": "il n’y a aucun coup à analyser",
   "review-too-long": "elle a {moves} coups : {most} au plus",

@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "Noir gagne",
   points: "Avance en points",
   turn: "Tournant",
-  edited: (n) => `Des pierres ont été posées à la main après le coup ${n}.`,
   moveAt: (n, color, move) => `Coup ${n} : ${name(color)} ${move}`,
   start: "Début de la partie",
   unknown: "pas encore examinée",

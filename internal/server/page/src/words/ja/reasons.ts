@@ -222,6 +222,7 @@ export const reasons: Sentences = {
   "review-by": "解析：{engine}、1局面あたり{visits}探索",
   "review-position": "黒の勝率{rate}％、形勢{lead}",
   "review-position-unscored": "黒の勝率{rate}％",
+  "review-edited": "{move}手目の後に石が手で置かれています",
   "review-cost": "{move}は{points}目、勝率{rate}％の損。{better}が勝る",
   "review-cost-unscored": "{move}は勝率{rate}％の損。{better}が勝る",
   "review-instead": "こちらが勝る",

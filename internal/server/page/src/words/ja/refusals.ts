@@ -539,7 +539,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "進行中の対局は解析できません。終局後にもう一度お試しください",
-  "review-edited": "{move}手目の後に石が手で置かれています",
   "review-board": "{size}の対局は解析できません。{most}までです",
   "review-no-moves": "解析する手がありません",
   "review-too-long": "{moves}手あります。{most}手までです",

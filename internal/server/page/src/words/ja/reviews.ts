@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "黒の勝率",
   points: "目数の差",
   turn: "転機",
-  edited: (n) => `${n}手目の後に石が手で置かれています。`,
   moveAt: (n, color, move) => `${nth(n)}：${name(color)} ${move}`,
   start: "対局の初め",
   unknown: "まだ解析していません",

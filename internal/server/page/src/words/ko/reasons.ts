@@ -224,6 +224,7 @@ export const reasons: Sentences = {
   "review-by": "분석: {engine}, 국면당 탐색 {visits}회",
   "review-position": "흑 승률 {rate}%, 형세 {lead}",
   "review-position-unscored": "흑 승률 {rate}%",
+  "review-edited": "{move}수 뒤에 돌을 손으로 놓았습니다",
   "review-cost": "{move}: {points}집, 승률 {rate}% 손해. {better} 쪽이 낫다",
   "review-cost-unscored": "{move}: 승률 {rate}% 손해. {better} 쪽이 낫다",
   "review-instead": "더 나은 수",

@@ -538,7 +538,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "진행 중인 대국은 분석하지 않습니다. 끝난 뒤에 다시 시도하세요",
-  "review-edited": "{move}수 뒤에 돌을 손으로 놓았습니다",
   "review-board": "{size} 대국은 분석하지 않습니다. 최대 {most}입니다",
   "review-no-moves": "분석할 수가 없습니다",
   "review-too-long": "{moves}수입니다. 최대 {most}수입니다",

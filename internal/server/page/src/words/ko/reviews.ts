@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "흑 승률",
   points: "집 차이",
   turn: "전환점",
-  edited: (n) => `${n}수 뒤에 돌을 손으로 놓았습니다.`,
   moveAt: (n, color, move) => `${n}수: ${name(color)} ${move}`,
   start: "대국의 시작",
   unknown: "아직 분석하지 않았습니다",

@@ -242,6 +242,7 @@ export const reasons: Sentences = {
   "review-by": "analisado por {engine}, {visits} visitas por posição",
   "review-position": "as Pretas vencem com {rate} %, vantagem {lead}",
   "review-position-unscored": "as Pretas vencem com {rate} %",
+  "review-edited": "pedras foram colocadas à mão após o lance {move}",
   "review-cost": "{move} custa {points} pontos e {rate} % de chance de vitória; melhor é {better}",
   "review-cost-unscored": "{move} custa {rate} % de chance de vitória; melhor é {better}",
   "review-instead": "melhor",

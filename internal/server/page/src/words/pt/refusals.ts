@@ -548,7 +548,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "uma partida em andamento não é analisada; volte quando ela terminar",
-  "review-edited": "pedras foram colocadas à mão após o lance {move}",
   "review-board": "partidas em {size} não são analisadas: no máximo {most}",
   "review-no-moves": "não há lances para analisar",
   "review-too-long": "tem {moves} lances: no máximo {most}",

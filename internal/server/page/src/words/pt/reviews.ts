@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "Pretas vencem",
   points: "Vantagem em pontos",
   turn: "Ponto de virada",
-  edited: (n) => `Pedras foram colocadas à mão após o lance ${n}.`,
   moveAt: (n, color, move) => `Jogada ${n}: ${name(color)} ${move}`,
   start: "Início da partida",
   unknown: "ainda não vista",

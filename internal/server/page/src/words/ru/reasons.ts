@@ -235,6 +235,7 @@ export const reasons: Sentences = {
   "review-by": "анализ: {engine}, посещений на позицию: {visits}",
   "review-position": "шансы чёрных {rate} %, преимущество {lead}",
   "review-position-unscored": "шансы чёрных {rate} %",
+  "review-edited": "после хода {move} камни поставлены вручную",
   "review-cost": "цена хода {move}: {points} очка и {rate} % шансов; лучше {better}",
   "review-cost-unscored": "цена хода {move}: {rate} % шансов; лучше {better}",
   "review-instead": "лучше",

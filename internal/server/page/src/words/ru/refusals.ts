@@ -543,7 +543,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "идущая партия не анализируется; вернитесь, когда она закончится",
-  "review-edited": "после хода {move} камни поставлены вручную",
   "review-board": "партии на доске {size} не анализируются: не больше {most}",
   "review-no-moves": "в ней нет ходов для анализа",
   "review-too-long": "в ней ходов: {moves}; можно не больше {most}",

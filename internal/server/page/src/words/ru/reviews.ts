@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "Шансы чёрных",
   points: "Преимущество в очках",
   turn: "Перелом",
-  edited: (n) => `После хода ${n} камни поставлены вручную.`,
   moveAt: (n, color, move) => `Ход ${n}: ${name(color)} ${move}`,
   start: "Начало партии",
   unknown: "ещё не просмотрено",

@@ -218,6 +218,7 @@ export const reasons: Sentences = {
   "review-by": "分析引擎：{engine}，每个局面计算 {visits} 次",
   "review-position": "黑胜率 {rate}%，目差 {lead}",
   "review-position-unscored": "黑胜率 {rate}%",
+  "review-edited": "第 {move} 手之后有手工摆放的棋子",
   "review-cost": "{move} 损失 {points} 目、胜率 {rate}%；更好的是 {better}",
   "review-cost-unscored": "{move} 损失胜率 {rate}%；更好的是 {better}",
   "review-instead": "更好的下法",

@@ -525,7 +525,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "进行中的对局不能分析；请在对局结束后再来",
-  "review-edited": "第 {move} 手之后有手工摆放的棋子",
   "review-board": "不分析 {size} 的对局：最大 {most}",
   "review-no-moves": "其中没有可以分析的着手",
   "review-too-long": "共有 {moves} 手：最多 {most} 手",

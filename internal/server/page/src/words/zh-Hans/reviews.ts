@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "黑方胜率",
   points: "目数差",
   turn: "转折点",
-  edited: (n) => `第 ${n} 手之后有手工摆放的棋子。`,
   moveAt: (n, color, move) => `第 ${n} 手：${name(color)} ${move}`,
   start: "对局开始",
   unknown: "尚未分析",

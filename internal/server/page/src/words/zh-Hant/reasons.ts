@@ -218,6 +218,7 @@ export const reasons: Sentences = {
   "review-by": "分析引擎：{engine}，每個局面計算 {visits} 次",
   "review-position": "黑勝率 {rate}%，目差 {lead}",
   "review-position-unscored": "黑勝率 {rate}%",
+  "review-edited": "第 {move} 手之後有手工擺放的棋子",
   "review-cost": "{move} 損失 {points} 目、勝率 {rate}%；更好的是 {better}",
   "review-cost-unscored": "{move} 損失勝率 {rate}%；更好的是 {better}",
   "review-instead": "更好的下法",

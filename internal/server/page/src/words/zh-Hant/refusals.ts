@@ -525,7 +525,6 @@ export const refusals: Refusals = {
 
   // Reviews
   "review-of-live": "進行中的對局不能分析；請在對局結束後再來",
-  "review-edited": "第 {move} 手之後有手工擺放的棋子",
   "review-board": "不分析 {size} 的對局：最大 {most}",
   "review-no-moves": "其中沒有可以分析的著手",
   "review-too-long": "共有 {moves} 手：最多 {most} 手",

@@ -23,7 +23,6 @@ export const reviewWords: typeof english = {
   rate: "黑方勝率",
   points: "目數差",
   turn: "轉折點",
-  edited: (n) => `第 ${n} 手之後有手工擺放的棋子。`,
   moveAt: (n, color, move) => `第 ${n} 手：${name(color)} ${move}`,
   start: "對局開始",
   unknown: "尚未分析",

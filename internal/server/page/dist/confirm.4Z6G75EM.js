@@ -1,1 +1,0 @@
-import{Kc as t,a as e,la as r,u as o,wc as m,zc as n}from"./chunk.WROQFTJ3.js";async function d(l){let i=t({id:"confirm",body:[m(o.emailConfirmHint)],submit:o.emailConfirm,send:async()=>(await r(location.hash.slice(1)),i.querySelector("#confirm-send").hidden=!0,o.emailConfirmed)});n(l,o.email,e("h1",{},o.email),e("section",{class:"panel"},i))}export{d as confirm};

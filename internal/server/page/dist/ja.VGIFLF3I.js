@@ -1,1 +1,0 @@
-import{w as a,x as b}from"./chunk.ZHWQ63PR.js";import"./chunk.WROQFTJ3.js";export{b as peopleWords,a as text};

@@ -1,0 +1,1 @@
+import{a as o}from"./chunk.W4XQXIP6.js";import"./chunk.7C4VQDDE.js";var t={away:"オフラインです。",asOf:e=>`オフラインです。${o.moment(e)}時点の内容を表示しています。`,again:"再試行",notKept:"この画面は保存されていません",works:"見た画面はこのブラウザーに保存されます。棋譜の計算は、一度使えばサーバーなしでもできます。"};export{t as offlineWords};

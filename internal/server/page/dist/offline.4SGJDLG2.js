@@ -1,1 +1,0 @@
-import{a as o}from"./chunk.ZHWQ63PR.js";import"./chunk.WROQFTJ3.js";var t={away:"オフラインです。",asOf:e=>`オフラインです。${o.moment(e)}時点の内容を表示しています。`,again:"再試行",notKept:"この画面は保存されていません",works:"見た画面はこのブラウザーに保存されます。棋譜の計算は、一度使えばサーバーなしでもできます。"};export{t as offlineWords};

@@ -1,1 +1,0 @@
-import{a as o}from"./chunk.7NW3OKHR.js";import"./chunk.WROQFTJ3.js";var t={away:"오프라인 상태입니다.",asOf:e=>`오프라인 상태입니다. ${o.moment(e)} 기준 내용입니다.`,again:"다시 시도",notKept:"이 화면은 저장되어 있지 않습니다",works:"본 화면은 이 브라우저에 저장됩니다. 기보 계가는 한 번 해 보면 서버 없이도 할 수 있습니다."};export{t as offlineWords};

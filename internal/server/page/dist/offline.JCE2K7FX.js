@@ -1,1 +1,0 @@
-import{a as o}from"./chunk.QRUNCZFC.js";import"./chunk.WROQFTJ3.js";var t={away:"Нет сети.",asOf:e=>`Нет сети. Так было ${o.moment(e)}.`,again:"Попробовать ещё раз",notKept:"Эта страница здесь не сохранена",works:"Просмотренные страницы сохраняются в этом браузере, а подсчитать партию можно и без сервера, если вы уже подсчитывали хоть одну."};export{t as offlineWords};

@@ -1,1 +1,0 @@
-import{a as o}from"./chunk.TDSMZA7L.js";import"./chunk.WROQFTJ3.js";var t={away:"你已离线。",asOf:e=>`你已离线。以下是${o.moment(e)}时的内容。`,again:"重试",notKept:"这个页面没有保存在这里",works:"看过的页面会保存在这个浏览器中；棋谱计算过一次之后，没有服务器也能计算。"};export{t as offlineWords};

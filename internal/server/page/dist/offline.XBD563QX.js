@@ -1,0 +1,1 @@
+import{a as o}from"./chunk.SWRUMKFS.js";import"./chunk.7C4VQDDE.js";var t={away:"你已離線。",asOf:e=>`你已離線。以下是${o.moment(e)}時的內容。`,again:"重試",notKept:"這個頁面沒有保存在這裡",works:"看過的頁面會保存在這個瀏覽器中；棋譜計算過一次之後，沒有伺服器也能計算。"};export{t as offlineWords};

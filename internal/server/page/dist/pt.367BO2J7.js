@@ -1,1 +1,0 @@
-import{v as a,w as b}from"./chunk.F45LJJIS.js";import"./chunk.WROQFTJ3.js";export{b as peopleWords,a as text};
