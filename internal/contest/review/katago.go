@@ -252,8 +252,7 @@ func (k *KataGo) Evaluate(ctx context.Context, g *Game, positions []int, keep fu
 		if err := k.write(q); err != nil {
 			return err
 		}
-		err := k.answers(ctx, q, func(line kataLineOut) error {
-			n := of.from + line.Turn
+		err := k.answers(ctx, q, of.from, func(n int, line kataLineOut) error {
 			e := line.found(all[n].Turn(), g.Size).evaluation(n)
 			if !e.sound(g) {
 				return fmt.Errorf("KataGo's answer for position %d makes no sense", n)
@@ -267,8 +266,9 @@ func (k *KataGo) Evaluate(ctx context.Context, g *Game, positions []int, keep fu
 	return nil
 }
 
-// answers waits for an answer to each position of a query, and passes them on.
-func (k *KataGo) answers(ctx context.Context, q kataQuery, take func(kataLineOut) error) error {
+// answers waits for an answer to each position of a query, whose first one is that of the game with a number, and
+// passes them on with their numbers.
+func (k *KataGo) answers(ctx context.Context, q kataQuery, first int, take func(n int, line kataLineOut) error) error {
 	wanted := map[int]bool{}
 	for _, n := range q.Turns {
 		wanted[n] = true
@@ -286,10 +286,10 @@ func (k *KataGo) answers(ctx context.Context, q kataQuery, take func(kataLineOut
 			k.warn(fmt.Sprintf("%s: %s", line.Field, line.Warning))
 			continue
 		case line.NoResults || !wanted[line.Turn]:
-			return fmt.Errorf("KataGo has no answer for position %d", line.Turn)
+			return fmt.Errorf("KataGo has no answer for position %d", first+line.Turn)
 		}
 		delete(wanted, line.Turn)
-		if err := take(line); err != nil {
+		if err := take(first+line.Turn, line); err != nil {
 			return err
 		}
 	}
