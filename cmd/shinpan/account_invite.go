@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/hex"
 	"fmt"
 	"net/url"
 
@@ -29,8 +28,7 @@ func (c *accountInviteCmd) Run(ctx context.Context, of *accountCmd) error {
 		if err != nil {
 			return err
 		}
-		hash := secret.Hash()
-		deed, err := d.record(ctx, store.Person{}, chat.Deed{Did: chat.Invite, Uses: c.Uses, Hours: 24 * c.Days, Secret: hex.EncodeToString(hash[:]), Why: c.Why})
+		deed, err := d.record(ctx, store.Person{}, chat.Deed{Did: chat.Invite, Uses: c.Uses, Hours: 24 * c.Days, Secret: secret.HexHash(), Why: c.Why})
 		if err != nil {
 			return err
 		}

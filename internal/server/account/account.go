@@ -103,7 +103,7 @@ func isSession(t store.Token) bool { return slices.Contains(t.Scopes, store.Sess
 
 // newToken returns a token and its secret.
 func newToken(scopes []string, now time.Time) (store.Token, Secret) {
-	secret := newSecret()
+	secret := NewSecret()
 	return store.Token{ID: newID(), Hash: secret.Hash(), Scopes: scopes, Created: now, Used: now}, secret
 }
 

@@ -484,7 +484,7 @@ func TestDescribe(t *testing.T) {
 func TestNobody(t *testing.T) {
 	d := newFixture(t)
 	d.opened("Shusaku")
-	for _, secret := range []Secret{"", "shp_", "x", newSecret(), Secret(fmt.Sprintf("%x", newSecret().Hash()))} {
+	for _, secret := range []Secret{"", "shp_", "x", NewSecret(), Secret(fmt.Sprintf("%x", NewSecret().Hash()))} {
 		d.knows("a guess", secret, "")
 	}
 }

@@ -70,7 +70,7 @@ func TestEmail(t *testing.T) {
 	_, _, err = d.Recover(ctx, link, "another password", d.now)
 	check(t, "Recover with the link", err, ErrRecovered)
 	recovery, _, _ := d.NewRecovery(ctx, kim.ID, d.now)
-	for what, secret := range map[string]Secret{"a session": session, "a recovery": recovery, "nothing": "", "a secret of nobody": newSecret()} {
+	for what, secret := range map[string]Secret{"a session": session, "a recovery": recovery, "nothing": "", "a secret of nobody": NewSecret()} {
 		_, err := d.ProveEmail(ctx, secret, d.now)
 		check(t, "ProveEmail with "+what, err, ErrUnproved)
 	}

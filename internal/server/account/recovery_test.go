@@ -23,7 +23,7 @@ func TestRecovery(t *testing.T) {
 		t.Error("a token was made with a recovery")
 	}
 	const other = "another password"
-	for what, secret := range map[string]Secret{"the earlier one": first, "a session": session, "no secret": "", "a secret of nobody": newSecret()} {
+	for what, secret := range map[string]Secret{"the earlier one": first, "a session": session, "no secret": "", "a secret of nobody": NewSecret()} {
 		_, _, err := d.Recover(t.Context(), secret, other, d.now)
 		check(t, "Recover with "+what, err, ErrRecovered)
 	}

@@ -3,6 +3,7 @@ package account
 import (
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/hex"
 	"slices"
 	"strings"
 	"time"
@@ -17,18 +18,21 @@ type Secret string
 
 const secretPrefix = "shp_"
 
-// newSecret draws a secret.
-func newSecret() Secret {
+// NewSecret draws a secret: of a token, or of a link.
+func NewSecret() Secret {
 	var bits [32]byte
 	rand.Read(bits[:]) // never fails
 	return Secret(secretPrefix + base64.RawURLEncoding.EncodeToString(bits[:]))
 }
 
-// NewSecret returns a secret that is no token's: of a link, say.
-func NewSecret() Secret { return newSecret() }
-
 // Hash returns the hash by which the secret is stored.
 func (s Secret) Hash() store.SecretHash { return store.HashSecret(string(s)) }
+
+// HexHash returns the hash in hexadecimal digits, as logs keep it.
+func (s Secret) HexHash() string {
+	hash := s.Hash()
+	return hex.EncodeToString(hash[:])
+}
 
 // Plausible reports whether the text may be a secret of ours.
 func (s Secret) Plausible() bool { return strings.HasPrefix(string(s), secretPrefix) }

@@ -41,13 +41,13 @@ func (c Club) Entry() Entry {
 // Guests reports whether anybody plays without an account.
 func (c Club) Guests() bool { return !c.NoGuests && !c.MembersOnly }
 
-// Longest is how many characters a name may have: more do not fit the head of a page on a phone.
-const Longest = 32
+// MaxName is how many characters a name may have. Where the head of a page is narrow it shows the first of them.
+const MaxName = 32
 
 // Check returns what is wrong with the decisions.
 func (c Club) Check() error {
-	if n := len([]rune(c.Name)); n > Longest || strings.ContainsFunc(c.Name, func(r rune) bool { return r < ' ' }) {
-		return fmt.Errorf("name = %q: want one line of at most %d characters", c.Name, Longest)
+	if n := len([]rune(c.Name)); n > MaxName || strings.ContainsFunc(c.Name, func(r rune) bool { return r < ' ' }) {
+		return fmt.Errorf("name = %q: want one line of at most %d characters", c.Name, MaxName)
 	}
 	switch c.Entry() {
 	case Open, Invited, Closed:

@@ -42,7 +42,7 @@ func FuzzTextHTML(f *testing.F) {
 }
 
 func TestCheck(t *testing.T) {
-	for name, right := range map[string]bool{"": true, "Go Club Example": true, strings.Repeat("ö", Longest): true, strings.Repeat("o", Longest+1): false, "a\nb": false} {
+	for name, right := range map[string]bool{"": true, "Go Club Example": true, strings.Repeat("ö", MaxName): true, strings.Repeat("o", MaxName+1): false, "a\nb": false} {
 		if err := (Club{Name: name}).Check(); (err == nil) != right {
 			t.Errorf("%q: %v", name, err)
 		}

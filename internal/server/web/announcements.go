@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/chat"
 	"github.com/shinpan/shinpan/internal/server/club"
@@ -74,7 +73,7 @@ func (h *clubHandler) announce(ctx context.Context, in *struct {
 	}
 }) (*struct{ Body Announcement }, error) {
 	d := chat.Deed{Did: chat.Announce, From: given(in.Body.From), To: given(in.Body.To)}
-	d, err := h.deed(ctx, in.Body.Text, func(store.Person) (chat.Deed, error) {
+	d, err := h.deed(ctx, in.Body.Text, func() (chat.Deed, error) {
 		if !d.Timely(h.moderation.arena.Now()) {
 			return d, problem.New("invalid", reason.New("announcement-times"))
 		}

@@ -3,11 +3,9 @@ package web
 import (
 	"cmp"
 	"context"
-	"encoding/hex"
 	"strconv"
 	"time"
 
-	"github.com/shinpan/shinpan/internal/game/store"
 	"github.com/shinpan/shinpan/internal/reason"
 	"github.com/shinpan/shinpan/internal/server/account"
 	"github.com/shinpan/shinpan/internal/server/chat"
@@ -76,19 +74,13 @@ func (h *clubHandler) create(ctx context.Context, in *struct {
 	}
 }) (*struct{ Body NewInvitation }, error) {
 	secret := account.NewSecret()
-	d, err := h.deed(ctx, in.Body.Why, func(store.Person) (chat.Deed, error) {
-		return chat.Deed{Did: chat.Invite, Uses: in.Body.Uses, Hours: 24 * in.Body.Days, Secret: hashed(secret)}, nil
+	d, err := h.deed(ctx, in.Body.Why, func() (chat.Deed, error) {
+		return chat.Deed{Did: chat.Invite, Uses: in.Body.Uses, Hours: 24 * in.Body.Days, Secret: secret.HexHash()}, nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &struct{ Body NewInvitation }{NewInvitation{invitationOf(chat.Invitation{Deed: d, Left: d.Uses}), string(secret)}}, nil
-}
-
-// hashed is a secret as the docket keeps it.
-func hashed(s account.Secret) string {
-	hash := s.Hash()
-	return hex.EncodeToString(hash[:])
 }
 
 // A WithdrawInput names an invitation or an announcement.
@@ -130,8 +122,8 @@ func (h *clubHandler) takeBack(ctx context.Context, n int, standing func(chat.Do
 	return nil, problem.New("not-found", reason.New("not-found"))
 }
 
-// deed records what the administrator of the request does.
-func (h *clubHandler) deed(ctx context.Context, why string, check func(by store.Person) (chat.Deed, error)) (chat.Deed, error) {
+// deed records what the administrator of the request does, once it is checked.
+func (h *clubHandler) deed(ctx context.Context, why string, check func() (chat.Deed, error)) (chat.Deed, error) {
 	me, err := h.who.official(ctx, roleAdmin)
 	if err != nil {
 		return chat.Deed{}, err
@@ -140,7 +132,7 @@ func (h *clubHandler) deed(ctx context.Context, why string, check func(by store.
 	if err != nil {
 		return chat.Deed{}, err
 	}
-	d, err := check(me)
+	d, err := check()
 	if err != nil {
 		return d, err
 	}
@@ -164,7 +156,7 @@ func (h *clubHandler) add(ctx context.Context, in *struct {
 }) (*struct{ Body AddedAccount }, error) {
 	now := time.Now()
 	wanted := account.Application{ID: account.NewID(), Name: in.Body.Name, Password: string(account.NewSecret()), Bot: in.Body.Bot}
-	_, err := h.deed(ctx, in.Body.Why, func(store.Person) (chat.Deed, error) {
+	_, err := h.deed(ctx, in.Body.Why, func() (chat.Deed, error) {
 		name, err := h.accounts.Check(ctx, wanted, now)
 		if err != nil {
 			return chat.Deed{}, accountProblem(err)
@@ -236,7 +228,7 @@ func (a *accountsHandler) invitation(ctx context.Context, secret string) (chat.I
 	if err != nil {
 		return chat.Invitation{}, err
 	}
-	hash := hashed(account.Secret(secret))
+	hash := account.Secret(secret).HexHash()
 	for _, i := range docket.Invitations(a.moderation.arena.Now()) {
 		if i.Secret == hash {
 			return i, nil
