@@ -117,7 +117,7 @@ func copyProgram(t *testing.T) (path string) {
 	t.Helper()
 	for _, tool := range []string{"unshare", "setpriv"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			t.Skip(err)
+			t.Skip("nothing here makes the mounts of a service, of which every Linux with systemd has the tools:", err)
 		}
 	}
 	binary, err := os.ReadFile("/proc/self/exe")
@@ -126,7 +126,7 @@ func copyProgram(t *testing.T) (path string) {
 	}
 	dir, err := os.MkdirTemp("/var/lib", "shinpan-test-")
 	if err != nil {
-		t.Skip(err)
+		t.Skip("the system lets root put no server where servers are:", err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	path = filepath.Join(dir, "shinpan")
